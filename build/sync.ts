@@ -7,7 +7,7 @@ import type { Diagnostic } from '../src/content/diagnostic.ts'
 import type { Site } from '../src/content/site.ts'
 import { definitionsOf, isRouted } from '../src/content/site.ts'
 import { lockOutBuilds } from './builds/session.ts'
-import { type CacheIndex, writeIndex } from './cache/cache-index.ts'
+import { byKey, type CacheIndex, writeIndex } from './cache/cache-index.ts'
 import {
   createStoryWriter,
   keepOther,
@@ -36,8 +36,9 @@ import { type ContentClient, createContentClient, type Space } from './storyblok
 import type { TransportLimits } from './storyblok/transport.ts'
 import { syncDatasources } from './sync/datasources.ts'
 import { syncFonts } from './sync/fonts.ts'
+import { askedLanguages, languageWarnings, withFolders } from './sync/languages.ts'
 import { compareStories, extendSlugHistory, refuseShrinking } from './sync/plan.ts'
-import { byUuid, fetchNewest } from './sync/stories.ts'
+import { fetchNewest } from './sync/stories.ts'
 
 export interface SyncReport {
   /** The space's version that the cache holds. */
@@ -125,13 +126,15 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     previous: shown?.fonts,
   })
   const inspector = createInspector(config, site, space)
-  const { stories, version } = await fetchNewest(same, { ...options, space, inspector })
+  const languages = askedLanguages(config, space)
+  const { stories, version } = await fetchNewest(same, { ...options, space, inspector, languages })
   const { datasources, warnings: datasourceWarnings } = await syncDatasources({
     client,
     types: definitionsOf(site),
     cached: same?.datasources,
   })
-  const settled = settleStories(stories, byUuid(same?.stories ?? []), inspector.inspect)
+  const valid = settleStories(stories, byKey(same?.stories ?? []), inspector)
+  const settled = withFolders(valid, config)
   const entries = settled.map(({ entry }) => entry)
   refuseUnsafeSlugs(
     entries.filter((entry) => isRouted(site, entry)),
@@ -158,6 +161,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     ...extendSlugHistory(same, entries),
     ...(datasources && { datasources }),
     ...(fonts && { fonts }),
+    ...(languages.length > 0 && { languages }),
     judge: digestOfJudge(config, space),
   }
   await writer.flush()
@@ -179,6 +183,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     },
     warnings: [
       ...spaceWarnings(shown, space),
+      ...languageWarnings({ ...config, space, previous: same, stories: index.stories }),
       ...settled.flatMap(({ warnings }) => warnings),
       ...images.warnings,
       ...fontWarnings,

@@ -20,7 +20,12 @@ export interface StoryEntry {
   component: string
   /** Of the story's canonical JSON; names its object. */
   digest: string
+  /** Of `languages` in the settings, where it is not the first. */
   language?: string | undefined
+  /**
+   * Uuids of the stories that tell the same in another language. Only of a story of its own that stands
+   * in the folder of its language (`en/about`); a translation has the uuid of the story that it is of.
+   */
   alternates?: readonly string[] | undefined
   /** Of Storyblok's version, when that does not fit its schema and an older one is shown. */
   invalid?: string | undefined
@@ -39,6 +44,20 @@ export interface StoryEntry {
   warnings?: readonly StoryWarning[] | undefined
 }
 
+/** Whether it is a story in another language, of which the first language has one too. */
+export const isTranslation = ({
+  language,
+  alternates,
+}: Pick<StoryEntry, 'language' | 'alternates'>): boolean =>
+  language !== undefined && alternates === undefined
+
+/** A key of its own for each entry: the uuid, of a translation with its language, `en UUID`. */
+export const entryKey = (entry: Pick<StoryEntry, 'uuid' | 'language' | 'alternates'>): string =>
+  isTranslation(entry) ? `${entry.language} ${entry.uuid}` : entry.uuid
+
+export const byKey = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
+  new Map(entries.map((entry) => [entryKey(entry), entry]))
+
 /** A warning that may come with the time. */
 export interface StoryWarning extends Diagnostic {
   /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
@@ -48,14 +67,17 @@ export interface StoryWarning extends Diagnostic {
 /** By hand: of tens of thousands, zod would make a copy each, which takes a tenth of an edit. */
 function isStoryEntry(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
-  const { uuid, id, fullSlug, component, digest, invalid, seen, isShown, warnings } =
+  const { uuid, id, fullSlug, component, digest, language, alternates, ...judged } =
     value as Record<string, unknown>
+  const { invalid, seen, isShown, warnings } = judged
   return (
     typeof uuid === 'string' &&
     typeof id === 'number' &&
     typeof fullSlug === 'string' &&
     typeof component === 'string' &&
     typeof digest === 'string' &&
+    (language === undefined || typeof language === 'string') &&
+    (alternates === undefined || Array.isArray(alternates)) &&
     (invalid === undefined || typeof invalid === 'string') &&
     (seen === undefined || isSeen(seen)) &&
     (isShown === undefined || isShown === false) &&
@@ -104,13 +126,21 @@ const datasourceEntrySchema = z.object({ value: z.string(), name: z.string() })
 
 const indexSchema = z.object({
   format: z.literal(1),
-  space: z.object({ id: z.number(), name: z.string(), version: z.number() }),
+  space: z.object({
+    id: z.number(),
+    name: z.string(),
+    version: z.number(),
+    /** Storyblok's codes of the languages that it has beside the first; missing where there are none. */
+    languages: z.array(z.string()).optional(),
+  }),
   contentVersion: z.enum(['published', 'draft']),
   /** In order of `fullSlug`. */
   stories: z.custom<StoryEntry[]>((value) => Array.isArray(value) && value.every(isStoryEntry)),
   /** By the address that stories carry. */
   assets: z.record(z.string(), assetEntrySchema),
-  /** The slugs that stories had before, by uuid, the latest last. */
+  /** The languages, beside the first, of which the space was asked; missing where it was of none. */
+  languages: z.array(z.string()).optional(),
+  /** The slugs that stories had before, by `entryKey`, the latest last. */
   slugHistory: z.record(z.string(), z.array(z.string())).optional(),
   /** The entries of the datasources that some field of the site takes its values from, by slug. */
   datasources: z.record(z.string(), z.array(datasourceEntrySchema)).optional(),

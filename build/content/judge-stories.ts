@@ -7,13 +7,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod'
+import { cleanTexts } from '../../src/content/clean-text.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { createMomentReader } from '../../src/content/local-time.ts'
 import type { Site } from '../../src/content/site.ts'
 import { partsOf } from '../../src/content/story-parts.ts'
-import { digestOf } from '../base/digest.ts'
+import { canonicalJson, digestOf } from '../base/digest.ts'
 import { listFiles } from '../base/output-files.ts'
-import type { CacheIndex, StoryEntry, StoryWarning } from '../cache/cache-index.ts'
+import {
+  byKey,
+  type CacheIndex,
+  entryKey,
+  isTranslation,
+  type StoryEntry,
+  type StoryWarning,
+} from '../cache/cache-index.ts'
 import { findStory, readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
@@ -36,6 +45,10 @@ export interface Inspection {
   /** Of the site's own checks. */
   checkWarnings: readonly StoryWarning[]
   assets: ReadonlyMap<string, AssetUse>
+  /** Digest of its content, to compare it with that in another language; `''` in a site of one language. */
+  told: string
+  /** Ids of the stories that tell the same in another language; none in a site of one language. */
+  alternates: readonly number[]
 }
 
 export interface Inspector {
@@ -74,6 +87,7 @@ export function createInspector(config: Judge, site: Site, space: CacheIndex['sp
 
 interface Circumstances {
   site: Site
+  hasLanguages: boolean
   space: EditorSpace
   checkContent: CheckStory
 }
@@ -84,11 +98,13 @@ const circumstancesOf = (
   { id }: CacheIndex['space'],
 ): Circumstances => ({
   site,
+  hasLanguages: config.languages.length > 1,
   space: editorSpaceOf(id, config.service.apiUrl),
   checkContent: createContentCheck(site, createMomentReader(config)),
 })
 
-function inspectStory(story: RawStory, { site, space, checkContent }: Circumstances): Inspection {
+function inspectStory(story: RawStory, circumstances: Circumstances): Inspection {
+  const { site, hasLanguages, space, checkContent } = circumstances
   const { content, warnings } = validateStory(story, site, space)
   const parts = partsOf(story)
   const link = editorLink(space, story.id)
@@ -100,6 +116,57 @@ function inspectStory(story: RawStory, { site, space, checkContent }: Circumstan
     warnings,
     checkWarnings,
     assets: firstUses(imagesOf(story, parts)),
+    told: hasLanguages ? toldIn(story) : '',
+    alternates: hasLanguages ? alternatesSchema.parse(story).alternates.map(({ id }) => id) : [],
+  }
+}
+
+const alternatesSchema = z.object({ alternates: z.array(z.object({ id: z.number() })).catch([]) })
+
+/** Digest of what a story tells: of its content, without the marks for Storyblok's editor. */
+export function toldIn({ content }: Pick<RawStory, 'content'>): string {
+  const plain = JSON.stringify(cleanTexts(content), (key, part: unknown) =>
+    key === '_editable' ? undefined : part,
+  )
+  return digestOf(canonicalJson(JSON.parse(plain)))
+}
+
+/**
+ * What is wrong with a translation is said with its language, and not again where it is wrong with the
+ * story in the first language too.
+ * @param entries those of the first language among them
+ */
+function inspectTranslations<Found extends Inspection | null>(
+  entries: Iterable<StoryEntry>,
+  inspect: (entry: StoryEntry) => Found,
+): (entry: StoryEntry) => Found {
+  const all = byKey([...entries])
+  return (entry) => {
+    const found = inspect(entry)
+    const { language } = entry
+    if (found === null || language === undefined || !isTranslation(entry)) return found
+    const first = all.get(entry.uuid)
+    const shared = first && inspect(first)
+    const known = new Set(
+      [...(shared?.warnings ?? []), ...(shared?.checkWarnings ?? [])].map(sayOf),
+    )
+    const own = <Warning extends Diagnostic>(warnings: readonly Warning[]): Warning[] =>
+      warnings.filter((one) => !known.has(sayOf(one))).map((one) => saidIn(language, one))
+    const { warnings, checkWarnings } = found
+    return { ...found, warnings: own(warnings), checkWarnings: own(checkWarnings) }
+  }
+}
+
+const sayOf = ({ code, where, message }: Diagnostic): string =>
+  `${code} ${where.field} ${message.en}`
+
+function saidIn<Warning extends Diagnostic>(language: string, warning: Warning): Warning {
+  const nameIn = (reader: string) =>
+    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language
+  const { en, it } = warning.message
+  return {
+    ...warning,
+    message: { en: `In ${nameIn('en')}: ${en}`, it: `In ${nameIn('it')}: ${it}` },
   }
 }
 
@@ -119,19 +186,21 @@ export function newestOf({ invalid, isShown, warnings, ...entry }: StoryEntry): 
  * Shows the newest version of every story that fits its schema, and of the others the last one
  * that did.
  * @param entries of the newest versions; one whose object is lost is left out
- * @param previous what the cache had before, by uuid
+ * @param previous what the cache had before, by `entryKey`
  * @returns in order of `fullSlug`
  */
 export function settleStories(
   entries: Iterable<StoryEntry>,
   previous: ReadonlyMap<string, StoryEntry>,
-  inspect: Inspector['inspect'],
+  { inspect: inspectAlone }: Pick<Inspector, 'inspect'>,
 ): SettledStory[] {
   const settled: SettledStory[] = []
-  for (const entry of [...entries].sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))) {
+  const inSlugOrder = [...entries].sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))
+  const inspect = inspectTranslations(inSlugOrder, inspectAlone)
+  for (const entry of inSlugOrder) {
     const newest = inspect(entry)
     if (newest === null) continue
-    const before = newest.isValid ? undefined : previous.get(entry.uuid)
+    const before = newest.isValid ? undefined : previous.get(entryKey(entry))
     const kept = before && { ...entry, digest: before.digest, component: before.component }
     const last = kept === undefined || kept.digest === entry.digest ? null : inspect(kept)
     settled.push(
@@ -147,10 +216,12 @@ export function settleStories(
   return settled
 }
 
-/** Every image that is shown, with the first place that shows it. */
+/** Every image that is shown, with the first place that shows it: in the first language where it is there. */
 export function assetsOf(settled: readonly SettledStory[]): Map<string, AssetUse> {
   const all = new Map<string, AssetUse>()
-  for (const { shown } of settled) {
+  const isTranslated = ({ entry }: SettledStory) => isTranslation(entry)
+  const stories = [...settled.filter((one) => !isTranslated(one)), ...settled.filter(isTranslated)]
+  for (const { shown } of stories) {
     for (const [address, use] of shown.assets) if (!all.has(address)) all.set(address, use)
   }
   return all
@@ -199,7 +270,10 @@ const missingImage = ([address, { story, path }]: [string, AssetUse]): Diagnosti
     },
   )
 
-type Judge = Pick<Config, 'site' | 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content'>
+type Judge = Pick<
+  Config,
+  'site' | 'cacheDir' | 'images' | 'service' | 'timeZone' | 'content' | 'languages'
+>
 
 /**
  * Of all that decides about a verdict besides the story: the code, and what of the settings is in it.
@@ -226,8 +300,9 @@ export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheI
   const judge = digestOfJudge(config, index.space)
   if (index.judge === judge) return index
   const circumstances = circumstancesOf(config, site, index.space)
-  const inspect = (entry: StoryEntry) =>
-    inspectStory(readStory(config.cacheDir, entry), circumstances)
+  const inspect = inspectTranslations(index.stories, (entry) =>
+    inspectStory(readStory(config.cacheDir, entry), circumstances),
+  )
   const stories = index.stories.map(({ isShown, warnings, ...entry }) => {
     const newest = entry.invalid === undefined ? null : inspect(newestOf(entry))
     const shown = inspect(entry)

@@ -5,7 +5,7 @@ import type { ParsedLink } from '../../src/content/parsed.ts'
 import { routePathOf } from '../../src/content/paths.ts'
 import type { QueriedStory } from '../../src/content/query.ts'
 import { decodeOldPath } from '../../src/content/redirect-type.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
+import { type CacheIndex, entryKey } from '../cache/cache-index.ts'
 import type { Route } from './routes.ts'
 
 /** What one redirect story says; plain JSON. */
@@ -44,8 +44,10 @@ export function movedRules(
   history: NonNullable<CacheIndex['slugHistory']>,
   routes: readonly Route[],
 ): RedirectRule[] {
-  const ids = new Map(routes.map(({ story }) => [story.uuid, story.id]))
-  return Object.entries(history).flatMap(([uuid, slugs]) => {
+  const ids = new Map(routes.map(({ story }) => [entryKey(story), story.id]))
+  return Object.entries(history).flatMap(([key, slugs]) => {
+    // A page that has left a language is there in the first one.
+    const uuid = ids.has(key) ? key : (key.split(' ').at(-1) ?? key)
     const id = ids.get(uuid)
     if (id === undefined) return []
     const to: ParsedLink = { kind: 'story', uuid, anchor: '' }

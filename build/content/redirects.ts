@@ -6,7 +6,7 @@ import type { ParsedLink } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import type { Words } from '../../src/content/words.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
+import { type CacheIndex, entryKey } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
 import {
@@ -27,7 +27,7 @@ export type Redirect = BuildManifest['redirects'][number]
 interface SiteRoutes {
   /** Of the redirect stories, in their order. */
   rules: readonly RedirectRule[]
-  /** Slugs that stories had before, by uuid. */
+  /** Slugs that stories had before, by `entryKey`. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
   /** Files that are no page's: of `public/`, and the site's own. */
@@ -61,7 +61,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
     else rules.set(rule.from, rule)
   }
   const firstPages = routes.filter(({ page }) => page === 1)
-  const pages = new Map(firstPages.map(({ path, story }) => [story.uuid, path]))
+  const pages = new Map(firstPages.map(({ path, story }) => [entryKey(story), path]))
   for (const rule of movedRules(slugHistory, routes)) {
     // What editors say comes first, and a page that has taken the address over.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)
@@ -107,7 +107,7 @@ function follow(
 }
 
 interface LinkTargets {
-  /** By uuid. */
+  /** By `entryKey`: of the first language, by uuid. */
   pages: ReadonlyMap<string, RoutePath>
   /** Address of the home page. */
   root: string

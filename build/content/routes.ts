@@ -112,9 +112,11 @@ function withoutStory(path: string): Diagnostic {
 }
 
 function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {
+  const language = first.language ?? second.language
+  const inLanguage = language === undefined ? '' : ` in the language ${language}`
   return new VetrinaError({
     code: 'ROUTE_TAKEN',
-    message: `Two stories claim the path ${path}: ${first.fullSlug} (${first.uuid}) and ${second.fullSlug} (${second.uuid}).`,
-    hint: 'Give one of them another slug in the content service, then sync.',
+    message: `Two stories claim the path ${path}${inLanguage}: ${first.fullSlug} (${first.uuid}) and ${second.fullSlug} (${second.uuid}).`,
+    hint: `Give one of them another slug${inLanguage} in the content service, then sync.`,
   })
 }

@@ -277,6 +277,34 @@ export const contentCodes = {
       it: 'Se non è voluto, correggi STORYBLOK_TOKEN e sincronizza di nuovo.',
     },
   },
+  LANGUAGE_UNNAMED: {
+    severity: 'warning',
+    name: 'Lingua non pubblicata',
+    means: 'The space has a language that `languages` of `site.config.ts` does not name.',
+    hint: {
+      en: 'Name it in site.config.ts, or leave it: it is said once.',
+      it: 'Aggiungila in site.config.ts, oppure lasciala fuori: l’avviso non si ripete.',
+    },
+  },
+  LANGUAGE_GONE: {
+    severity: 'warning',
+    name: 'Lingua tolta',
+    means:
+      'The content cache had stories in a language that the settings or the space have no longer.',
+    hint: {
+      en: 'If that is not meant, put the language back in site.config.ts and in the space, then sync again.',
+      it: 'Se non è voluto, rimetti la lingua in site.config.ts e nello spazio, poi sincronizza di nuovo.',
+    },
+  },
+  LANGUAGE_EMPTY: {
+    severity: 'warning',
+    name: 'Lingua senza contenuti',
+    means: 'A language of `site.config.ts` that the space does not have.',
+    hint: {
+      en: 'Add the language to the space (Settings → Internationalization) and translate, or take it out of site.config.ts.',
+      it: 'Aggiungi la lingua allo spazio (Settings → Internationalization) e traduci, oppure toglila da site.config.ts.',
+    },
+  },
   FONTS_KEPT: {
     severity: 'warning',
     name: 'Caratteri non aggiornati',

@@ -28,7 +28,16 @@ export const storiesSchema = z.object({
   link_uuids: z.array(z.string()).optional().catch(undefined),
 })
 export const spaceSchema = z.object({
-  space: z.object({ id: z.number(), name: z.string(), version: z.number() }),
+  space: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      version: z.number(),
+      language_codes: z.array(z.string()).catch([]),
+    })
+    .transform(({ language_codes: languages, ...space }) =>
+      languages.length === 0 ? space : { ...space, languages },
+    ),
 })
 const linkSchema = z.object({
   uuid: z.string().min(1),

@@ -14,6 +14,7 @@ import {
 } from './answers.ts'
 import { type Ask, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken, storyTooLarge } from './errors.ts'
+import { serviceCode, spellSlug } from './language.ts'
 import { largePage, listAll, longestPage, smallPage, uuidsAtOnce } from './listing.ts'
 
 export interface Space {
@@ -21,10 +22,14 @@ export interface Space {
   name: string
   /** Changes with every publish; pinned as `cv` for a whole sync. */
   version: number
+  /** Storyblok's codes of those beside the first; missing where there are none. */
+  languages?: string[] | undefined
 }
 
 interface StoriesAsked {
   cv: number
+  /** Of the site, where it is not the first: then each story comes in it, as far as it is translated. */
+  language?: string | undefined
   onStories: (stories: RawStory[], done: number, total: number) => Promise<void> | void
 }
 
@@ -41,11 +46,11 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
 
   /** These stories, 50 at a time; those that Storyblok does not have are left out. */
   async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {
-    const { cv, uuids, onStories } = asked
+    const { cv, language, uuids, onStories } = asked
     for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
       const batch = uuids.slice(before, before + uuidsAtOnce)
       await listAll({
-        ...storyPages(ask, { cv, by_uuids: batch.join(','), contentFields }),
+        ...storyPages(ask, { cv, language, by_uuids: batch.join(','), contentFields }),
         perPage: uuidsAtOnce,
         onItems: (stories, done) => onStories(stories, before + done, uuids.length),
         isComplete: (found, total) => found.size >= total || batch.every((uuid) => found.has(uuid)),
@@ -55,16 +60,16 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
 
   /** Every story of the space, page by page. `isLarge`: it is known to have many. */
   async function fetchStories(asked: StoriesAsked & { isLarge?: boolean }) {
-    const { cv, isLarge = false, onStories } = asked
+    const { cv, language, isLarge = false, onStories } = asked
     const references = new Set<string>()
     const listed = await listAll({
-      ...storyPages(ask, { cv, contentFields, references }),
+      ...storyPages(ask, { cv, language, contentFields, references }),
       perPage: isLarge ? largePage : smallPage,
       largePage,
       onItems: onStories,
     })
     const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))
-    await fetchStoriesByUuid({ cv, uuids, onStories })
+    await fetchStoriesByUuid({ cv, language, uuids, onStories })
     return listed
   }
 
@@ -97,13 +102,15 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
     fetchStories,
     fetchStoriesByUuid,
     fetchLinks,
-    fetchStory: (name: string, cv: number) => fetchStory(ask, name, cv),
+    fetchStory: (name: string, asked: Pick<StoriesAsked, 'cv' | 'language'>) =>
+      fetchStory(ask, name, asked),
     fetchDatasource: (slug: string) => fetchDatasource(ask, slug),
   }
 }
 
 interface PagesAsked {
   cv: number
+  language: string | undefined
   by_uuids?: string
   contentFields: readonly string[] | undefined
   /** Gets the uuids of stories that those of the listing refer to. */
@@ -111,13 +118,13 @@ interface PagesAsked {
 }
 
 function storyPages(ask: Ask, pages: PagesAsked) {
-  const { contentFields = [], references = new Set(), ...asked } = pages
+  const { contentFields = [], references = new Set(), language, ...asked } = pages
   const fetchPage = async (page: number, per_page: number, more = {}) => {
-    const params = { ...asked, ...more, page, per_page }
+    const params = { ...asked, ...languageParameter(language), ...more, page, per_page }
     const { data, total } = await ask('cdn/stories', params, storiesSchema)
     const { stories, rels = [], rel_uuids = [], link_uuids = [] } = data
     for (const uuid of [...rel_uuids, ...link_uuids]) references.add(uuid)
-    return { items: [...stories, ...rels], total }
+    return { items: [...stories, ...rels].map((story) => spellSlug(story, language)), total }
   }
   return {
     fetchPage: (page: number, perPage: number) => fetchPage(page, perPage),
@@ -132,12 +139,20 @@ function storyPages(ask: Ask, pages: PagesAsked) {
   }
 }
 
+const languageParameter = (language: string | undefined) =>
+  language === undefined ? {} : { language: serviceCode(language) }
+
 /** The story with this full slug or uuid, or `null` when readers of this version have none. */
-async function fetchStory(ask: Ask, name: string, cv: number): Promise<RawStory | null> {
+async function fetchStory(
+  ask: Ask,
+  name: string,
+  { cv, language }: Pick<StoriesAsked, 'cv' | 'language'>,
+): Promise<RawStory | null> {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
   const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
   try {
-    return (await ask(path, { cv, ...(isUuid && { find_by: 'uuid' }) }, oneStorySchema)).data.story
+    const params = { cv, ...languageParameter(language), ...(isUuid && { find_by: 'uuid' }) }
+    return spellSlug((await ask(path, params, oneStorySchema)).data.story, language)
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

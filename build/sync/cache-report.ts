@@ -4,7 +4,7 @@
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { readFilledIndex, type StoryEntry } from '../cache/cache-index.ts'
+import { entryKey, isTranslation, readFilledIndex, type StoryEntry } from '../cache/cache-index.ts'
 import {
   createEntry,
   findFontSheet,
@@ -84,7 +84,7 @@ export async function explainStory(
   return {
     ...about,
     name: readStory(cacheDir, entry).name,
-    formerSlugs: slugHistory?.[entry.uuid] ?? [],
+    formerSlugs: slugHistory?.[entryKey(entry)] ?? [],
     isKept,
     warnings: isKept ? warnings.map(asKept) : warnings,
   }
@@ -109,7 +109,8 @@ export async function compareWithService(
   const { cacheDir, service, sync } = config
   const client = createContentClient(service, { cacheDir, deadline: sync.deadline })
   const { version } = await client.fetchSpace()
-  const story = await client.fetchStory(origin.uuid, version)
+  const language = isTranslation(origin) ? origin.language : undefined
+  const story = await client.fetchStory(origin.uuid, { cv: version, language })
   if (story === null) return 'missing'
   return createEntry(story).entry.digest === newestOf(origin).digest ? 'same' : 'other'
 }

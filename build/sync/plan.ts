@@ -2,7 +2,7 @@
  * What a sync has to ask for, given what the cache has, and what became of its stories.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
-import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import { type CacheIndex, entryKey, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Link } from '../storyblok/answers.ts'
 import { largePage, longestPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
 
@@ -83,15 +83,16 @@ export function extendSlugHistory(
   previous: Pick<CacheIndex, 'stories' | 'slugHistory'> | null,
   stories: readonly StoryEntry[],
 ): Pick<CacheIndex, 'slugHistory'> {
-  const current = new Map(stories.map(({ uuid, fullSlug }) => [uuid, fullSlug]))
+  const current = new Map(stories.map((entry) => [entryKey(entry), entry.fullSlug]))
   const past = new Map(Object.entries(previous?.slugHistory ?? {}))
-  for (const { uuid, fullSlug } of previous?.stories ?? []) {
-    if (current.get(uuid) === fullSlug) continue
-    const others = (past.get(uuid) ?? []).filter((slug) => slug !== fullSlug)
-    past.set(uuid, [...others, fullSlug].slice(-mostSlugs))
+  for (const entry of previous?.stories ?? []) {
+    const [key, { fullSlug }] = [entryKey(entry), entry]
+    if (current.get(key) === fullSlug) continue
+    const others = (past.get(key) ?? []).filter((slug) => slug !== fullSlug)
+    past.set(key, [...others, fullSlug].slice(-mostSlugs))
   }
   const left = [...past]
-    .map(([uuid, slugs]) => [uuid, slugs.filter((slug) => slug !== current.get(uuid))] as const)
+    .map(([key, slugs]) => [key, slugs.filter((slug) => slug !== current.get(key))] as const)
     .filter(([, slugs]) => slugs.length > 0)
   return left.length === 0 ? {} : { slugHistory: Object.fromEntries(left) }
 }
@@ -106,24 +107,40 @@ const mostGone = 0.3
  */
 export function refuseShrinking(before: readonly StoryEntry[], after: readonly StoryEntry[]): void {
   const current = new Set(after.map(({ uuid }) => uuid))
-  const gone = before.filter(({ uuid }) => !current.has(uuid))
-  if (gone.length <= before.length * mostGone) return
+  const stories = before.filter((entry) => !isTranslation(entry))
+  const gone = stories.filter(({ uuid }) => !current.has(uuid))
+  if (gone.length <= stories.length * mostGone) return
   throw new VetrinaError({
     code: 'SHRINK_REFUSED',
-    message: `${gone.length} of ${before.length} stories are gone from Storyblok. The content cache is as it was.`,
+    message: `${gone.length} of ${stories.length} stories are gone from Storyblok. The content cache is as it was.`,
     hint: 'If they were deleted or unpublished on purpose, sync with --allow-shrink. Otherwise check the token and the space.',
   })
 }
 
+/** Counts stories: one that changed in several languages is one. */
 export function compareStories(before: readonly StoryEntry[], after: readonly StoryEntry[]) {
-  const old = new Map(before.map((entry) => [entry.uuid, entry]))
-  const stayed = after.filter((entry) => old.has(entry.uuid))
-  const newest = (entry: StoryEntry | undefined) => entry?.invalid ?? entry?.digest
+  const [old, current] = [groupByUuid(before), groupByUuid(after)]
+  const stayed = [...current].filter(([uuid]) => old.has(uuid))
+  const differing = (say: (entry: StoryEntry) => string) =>
+    stayed.filter(([uuid, entries]) => !isEqual(old.get(uuid)?.map(say), entries.map(say))).length
   return {
-    total: after.length,
-    added: after.length - stayed.length,
-    changed: stayed.filter((entry) => newest(old.get(entry.uuid)) !== newest(entry)).length,
-    moved: stayed.filter((entry) => old.get(entry.uuid)?.fullSlug !== entry.fullSlug).length,
-    removed: before.length - stayed.length,
+    total: current.size,
+    added: current.size - stayed.length,
+    changed: differing(({ invalid, digest }) => invalid ?? digest),
+    moved: differing(({ fullSlug }) => fullSlug),
+    removed: old.size - stayed.length,
   }
 }
+
+function groupByUuid(entries: readonly StoryEntry[]): Map<string, StoryEntry[]> {
+  const groups = new Map<string, StoryEntry[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.uuid)
+    if (group === undefined) groups.set(entry.uuid, [entry])
+    else group.push(entry)
+  }
+  return groups
+}
+
+const isEqual = (before: readonly string[] = [], after: readonly string[]): boolean =>
+  before.toSorted().join() === after.toSorted().join()

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { readUsableIndex } from '../cache/cache-index.ts'
+import { byKey, isTranslation, readUsableIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type ContentClient, createContentClient } from '../storyblok/client.ts'
 import { compareWithLinks } from './plan.ts'
@@ -68,7 +68,7 @@ async function isBehind({ cacheDir, service }: Config, client: ContentClient): P
   if (index?.space.version !== version) return true
   if (service.version === 'published') return false
   // A draft that is saved leaves the version as it is.
-  const cached = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const cached = byKey(index.stories.filter((entry) => !isTranslation(entry)))
   const { links } = await client.fetchLinks({ cv: version, cached: [...cached.keys()] })
   const { unchanged, changed } = compareWithLinks(cached, links)
   return changed.length > 0 || unchanged.length < cached.size

@@ -1,13 +1,20 @@
 /**
  * Brings the cached stories up to Storyblok's version, and checks that it is still the one.
  */
-import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
+import {
+  byKey,
+  type CacheIndex,
+  entryKey,
+  isTranslation,
+  type StoryEntry,
+} from '../cache/cache-index.ts'
 import type { StoryWriter } from '../cache/cache-writer.ts'
 import type { Config } from '../config.ts'
-import { type Inspector, newestOf } from '../content/judge-stories.ts'
+import { type Inspector, newestOf, toldIn } from '../content/judge-stories.ts'
 import type { Log } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import type { ContentClient, Space } from '../storyblok/client.ts'
+import { slugIn } from '../storyblok/language.ts'
 import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './plan.ts'
 
 interface FetchOptions {
@@ -15,6 +22,8 @@ interface FetchOptions {
   writer: StoryWriter
   inspector: Inspector
   log: Log
+  /** Those beside the first that stories are asked for in. */
+  languages: readonly string[]
 }
 
 interface NewestOptions extends FetchOptions {
@@ -25,53 +34,67 @@ interface NewestOptions extends FetchOptions {
 }
 
 /**
- * The newest version of every story: those that the cache has, and those that are fetched.
+ * The newest version of every story: those that the cache has, and those that are fetched. In another
+ * language than the first, those that tell something else there.
  * @returns `version`: that of the space that they are of
  */
 export async function fetchNewest(
   earlier: CacheIndex | null,
   options: NewestOptions,
 ): Promise<{ stories: StoryEntry[]; version: number }> {
-  const { config, isFull, space, inspector } = options
+  const { config, isFull, space, inspector, languages } = options
   const usable = isFull ? null : earlier
-  const cached = (usable?.stories ?? []).map(newestOf)
+  const isAsked = (entry: StoryEntry) =>
+    !isTranslation(entry) || languages.some((language) => language === entry.language)
+  const cached = (usable?.stories ?? []).map(asFetched).filter(isAsked)
   const isSameVersion = usable?.space.version === space.version
+  const added = languages.filter((language) => usable?.languages?.includes(language) !== true)
   // A draft that is saved leaves the version as it is: publishing alone counts it on.
-  const fetching =
-    isSameVersion && config.service.version === 'published'
-      ? { stories: byUuid(cached), version: space.version }
-      : fetchStories(byUuid(cached), space, { ...options, isSameVersion })
+  const isCurrent = isSameVersion && config.service.version === 'published' && added.length === 0
+  const fetching = isCurrent
+    ? { stories: byKey(cached), version: space.version }
+    : fetchStories(byKey(cached), space, { ...options, isSameVersion, added })
   const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(cached)])
   const missing = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
-  const found = await fetchEntries(missing.map(uuidOf), version, options)
-  return { stories: [...new Map([...stories, ...byUuid(found)]).values()], version }
+  return { stories: [...(await fetchAgain(missing, stories, version, options)).values()], version }
 }
 
-export const byUuid = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
-  new Map(entries.map((entry) => [entry.uuid, entry]))
+/** What folders say of languages is found again: stories there come with those of the first one. */
+function asFetched(entry: StoryEntry): StoryEntry {
+  if (isTranslation(entry)) return newestOf(entry)
+  const { language, alternates, ...own } = newestOf(entry)
+  return own
+}
 
-const uuidOf = ({ uuid }: { uuid: string }): string => uuid
-
+/** By `entryKey`. */
 type Stories = ReadonlyMap<string, StoryEntry>
 
 const mostPasses = 3
 
+interface PassOptions extends FetchOptions {
+  /** Languages of which the cache has nothing yet. */
+  added: readonly string[]
+}
+
 /**
  * The stories that Storyblok has. When the space moves on meanwhile, the difference is fetched;
  * after three passes the rest is the next sync's.
- * @param cached stories that the cache has whole, by uuid
+ * @param cached stories that the cache has whole
  * @returns `version`: the one that the last pass was asked for
  */
 async function fetchStories(
   cached: Stories,
   space: Space,
-  options: FetchOptions & { isSameVersion: boolean },
+  options: PassOptions & { isSameVersion: boolean },
 ): Promise<{ stories: Stories; version: number }> {
   let before = cached
   let version: number = space.version
-  let isToList: boolean = isListingCheap(cached.size)
+  let isToList: boolean = isListingCheap(firstsIn(cached).size)
   for (let pass = 1; ; pass++) {
-    const compared: Pass | null = isToList ? null : await fetchDifference(before, version, options)
+    const added: readonly string[] = pass === 1 ? options.added : []
+    const compared: Pass | null = isToList
+      ? null
+      : await fetchDifference(before, version, { ...options, added })
     // The space moved on and links show no difference: they do not show all that can be published.
     const isMissed: boolean = pass === 1 && compared?.hasChanged === false && !options.isSameVersion
     const found: Pass =
@@ -82,16 +105,21 @@ async function fetchStories(
     }
     if (pass === mostPasses) {
       // Those that an inconsistent listing leaves out are asked for by name.
-      const missing = [...cached.keys()].filter((uuid) => !found.stories.has(uuid))
-      const asked = await fetchEntries(found.isConsistent ? [] : missing, version, options)
-      return { stories: new Map([...found.stories, ...byUuid(asked)]), version }
+      const missing = [...cached]
+        .filter(([key]) => !found.stories.has(key))
+        .map(([, entry]) => entry)
+      const again = found.isConsistent ? [] : missing
+      return { stories: await fetchAgain(again, found.stories, version, options), version }
     }
     before = found.stories
     // After one inconsistent listing the other one is asked.
-    isToList = found.isConsistent ? isListingCheap(before.size) : !found.isListed
+    isToList = found.isConsistent ? isListingCheap(firstsIn(before).size) : !found.isListed
     version = current.version
   }
 }
+
+const firstsIn = (stories: Stories): Map<string, StoryEntry> =>
+  byKey([...stories.values()].filter((entry) => !isTranslation(entry)))
 
 interface Pass {
   stories: Stories
@@ -103,64 +131,145 @@ interface Pass {
 }
 
 async function listStories(cached: Stories, cv: number, options: FetchOptions): Promise<Pass> {
-  const { client, log } = options
   const stories = new Map<string, StoryEntry>()
-  const { isConsistent } = await client.fetchStories({
-    cv,
-    isLarge: isLargeSpace(cached.size),
-    async onStories(some, done, total) {
-      for (const entry of await store(some, options)) stories.set(entry.uuid, entry)
-      log.progress(step, done, total)
-    },
-  })
+  const isLarge = isLargeSpace(firstsIn(cached).size)
+  let isConsistent = true
+  for (const language of [undefined, ...options.languages]) {
+    const listed = await listLanguage({ cv, language, isLarge, stories }, options)
+    isConsistent = listed && isConsistent
+  }
   return { stories, isListed: true, isConsistent, hasChanged: true }
 }
 
-async function fetchDifference(cached: Stories, cv: number, options: FetchOptions): Promise<Pass> {
-  const listed = await options.client.fetchLinks({ cv, cached: [...cached.keys()] })
-  const { links } = listed
-  const { unchanged, changed } = compareWithLinks(cached, links)
-  if (isMost(changed.length, links.length)) return listStories(cached, cv, options)
-  const fetched = await fetchEntries(changed.map(uuidOf), cv, options)
-  const linkOf = new Map(links.map((link) => [link.uuid, link]))
-  const entries = [...unchanged, ...fetched].map((entry) => withSeen(entry, linkOf.get(entry.uuid)))
-  return {
-    stories: byUuid(entries),
-    isListed: false,
-    isConsistent: listed.isConsistent && fetched.length === changed.length,
-    hasChanged: changed.length > 0 || unchanged.length < cached.size,
-  }
+interface Asked {
+  cv: number
+  /** `undefined` for the first one. */
+  language: string | undefined
+  /** Gets what is found. Those of the first language are there before others are asked for. */
+  stories: Map<string, StoryEntry>
 }
 
-/** These stories, as far as Storyblok has them. */
-async function fetchEntries(
-  uuids: readonly string[],
-  cv: number,
+/** @returns whether what was listed is all there is */
+async function listLanguage(
+  asked: Asked & { isLarge: boolean },
   options: FetchOptions,
-): Promise<StoryEntry[]> {
+): Promise<boolean> {
   const { client, log } = options
-  const entries = new Map<string, StoryEntry>()
-  const asked = new Set(uuids)
-  await client.fetchStoriesByUuid({
+  const { cv, language, isLarge } = asked
+  const { isConsistent } = await client.fetchStories({
     cv,
-    uuids,
+    language,
+    isLarge,
     async onStories(some, done, total) {
-      const found = some.filter(({ uuid }) => asked.has(uuid))
-      for (const entry of await store(found, options)) entries.set(entry.uuid, entry)
+      await store(some, asked, options)
       log.progress(step, done, total)
     },
   })
-  return [...entries.values()]
+  return isConsistent
+}
+
+async function fetchDifference(cached: Stories, cv: number, options: PassOptions): Promise<Pass> {
+  const firsts = firstsIn(cached)
+  const listed = await options.client.fetchLinks({ cv, cached: [...firsts.keys()] })
+  const { links } = listed
+  const { unchanged, changed } = compareWithLinks(firsts, links)
+  if (isMost(changed.length, links.length)) return listStories(cached, cv, options)
+  const kept = new Set(unchanged.map(uuidOf))
+  const stories = new Map([...cached].filter(([, { uuid }]) => kept.has(uuid)))
+  const uuids = changed.map(uuidOf)
+  let { isConsistent } = listed
+  for (const language of [undefined, ...options.languages]) {
+    const asked = { cv, language, stories, isLarge: isLargeSpace(links.length) }
+    const isAdded = options.added.some((one) => one === language)
+    const isWhole = isAdded
+      ? await listLanguage(asked, options)
+      : (await fetchEntries(uuids, asked, options)) === uuids.length
+    isConsistent = isWhole && isConsistent
+  }
+  for (const link of links) {
+    const entry = stories.get(link.uuid)
+    if (entry !== undefined) stories.set(link.uuid, withSeen(entry, link))
+  }
+  const hasChanged = changed.length > 0 || unchanged.length < firsts.size
+  return { stories, isListed: false, isConsistent, hasChanged }
+}
+
+const uuidOf = ({ uuid }: { uuid: string }): string => uuid
+
+/**
+ * These entries anew, as far as Storyblok has them, beside the others.
+ * @returns `stories` with them
+ */
+async function fetchAgain(
+  entries: readonly StoryEntry[],
+  stories: Stories,
+  cv: number,
+  options: FetchOptions,
+): Promise<Stories> {
+  if (entries.length === 0) return stories
+  const found = new Map(stories)
+  for (const language of [undefined, ...options.languages]) {
+    const own = entries.filter((entry) => languageOf(entry) === language)
+    await fetchEntries(own.map(uuidOf), { cv, language, stories: found }, options)
+  }
+  return found
+}
+
+const languageOf = (entry: StoryEntry): string | undefined =>
+  isTranslation(entry) ? entry.language : undefined
+
+/** @returns how many of these stories Storyblok has */
+async function fetchEntries(
+  uuids: readonly string[],
+  asked: Asked,
+  options: FetchOptions,
+): Promise<number> {
+  const { client, log } = options
+  const { cv, language } = asked
+  const left = new Set(uuids)
+  await client.fetchStoriesByUuid({
+    cv,
+    language,
+    uuids,
+    async onStories(some, done, total) {
+      const found = some.filter(({ uuid }) => left.delete(uuid))
+      await store(found, asked, options)
+      log.progress(step, done, total)
+    },
+  })
+  return uuids.length - left.size
 }
 
 const step = 'downloading stories'
 
 /** Writes stories, and looks through them while the pace keeps the next request waiting. */
 async function store(
-  stories: readonly RawStory[],
+  found: readonly RawStory[],
+  { language, stories }: Asked,
   { writer, inspector }: FetchOptions,
-): Promise<StoryEntry[]> {
-  const entries = await writer.write(stories)
+): Promise<void> {
+  const told =
+    language === undefined
+      ? found
+      : found.filter((story) => {
+          const first = stories.get(story.uuid)
+          return first !== undefined && isTranslated(story, { first, language, inspector })
+        })
+  const written = await writer.write(told)
+  const entries = language === undefined ? written : written.map((one) => ({ ...one, language }))
+  for (const entry of entries) stories.set(entryKey(entry), entry)
   await inspector.inspectAhead(entries)
-  return entries
 }
+
+interface FirstLanguage {
+  first: StoryEntry
+  language: string
+  inspector: Inspector
+}
+
+/** Whether the story, or its slug, is another one than in the first language. */
+const isTranslated = (story: RawStory, { first, language, inspector }: FirstLanguage): boolean =>
+  withoutEndSlash(story.full_slug) !== withoutEndSlash(slugIn(language, first.fullSlug)) ||
+  toldIn(story) !== inspector.inspect(first)?.told
+
+const withoutEndSlash = (slug: string): string => slug.replace(/\/$/, '')

@@ -374,7 +374,7 @@ describe('[SYNC-2] one story of the service', () => {
     await rm(storyPath(folder, first))
     expect(await compare()).toBe('missing')
     const client = createContentClient(config.service)
-    expect((await client.fetchStory('settings', 1))?.uuid).toBe(uuidOf(800))
+    expect((await client.fetchStory('settings', { cv: 1 }))?.uuid).toBe(uuidOf(800))
   })
 })
 

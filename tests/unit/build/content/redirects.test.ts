@@ -313,4 +313,22 @@ describe('[ROUTE-6] the slugs that pages had', () => {
     ])
     expect(warnings).toEqual([])
   })
+
+  it('[I18N-3] lead within their language, and to the first one from a language that a page has left', () => {
+    const chiSono = entryOf('chi-sono', { uuid: uuidOf(about) })
+    const english = entryOf('en/about-me', { uuid: uuidOf(about), language: 'en' })
+    const prices = entryOf('listino', { uuid: uuidOf(99) })
+    const { routes } = planRoutes([chiSono, english, prices], site)
+    const slugHistory = {
+      [uuidOf(about)]: ['about'],
+      [`en ${uuidOf(about)}`]: ['en/about'],
+      [`en ${uuidOf(99)}`]: ['en/prices'],
+    }
+    const moved = { rules: [], slugHistory, routes, ownFiles, siteUrl, basePath: '/', space }
+    expect(planRedirects(moved).redirects).toEqual([
+      { from: '/about', to: '/chi-sono', status: 301 },
+      { from: '/en/about', to: '/en/about-me', status: 301 },
+      { from: '/en/prices', to: '/listino', status: 301 },
+    ])
+  })
 })

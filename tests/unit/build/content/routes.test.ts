@@ -88,6 +88,20 @@ describe('planRoutes', () => {
   })
 })
 
+it('[I18N-3] names the language in which two stories claim one path', async () => {
+  const language = 'en'
+  const claim = [
+    entryOf('en/prices', { uuid: 'uuid-1', language }),
+    entryOf('en/prices', { uuid: 'uuid-2', language, alternates: [] }),
+  ]
+  const error = await thrownBy(() => planRoutes(claim, site))
+  expect(error).toMatchObject({
+    code: 'ROUTE_TAKEN',
+    message: expect.stringContaining('/en/prices in the language en: en/prices (uuid-1)'),
+    hint: expect.stringContaining('another slug in the language en'),
+  })
+})
+
 describe('[ROUTE-1] a list that goes on over several pages', () => {
   const paging = [{ path: '/diario', of: post, perPage: 2 }]
   const paged = { ...site, paging }

@@ -1,0 +1,131 @@
+/**
+ * In which languages a sync asks for stories, and what it says of them.
+ */
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { type CacheIndex, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
+import type { Config } from '../config.ts'
+import type { SettledStory } from '../content/judge-stories.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
+import type { Space } from '../storyblok/client.ts'
+import { serviceCode, slugBehind } from '../storyblok/language.ts'
+
+type Languages = Pick<Config, 'languages'>
+
+const codesOf = ({ languages = [] }: Pick<Space, 'languages'>): Set<string> =>
+  new Set(languages.map(serviceCode))
+
+/** Those of the site, beside the first, that the space has translations in. */
+export function askedLanguages({ languages }: Languages, space: Space): string[] {
+  const codes = codesOf(space)
+  return languages.slice(1).filter((language) => codes.has(serviceCode(language)))
+}
+
+/** Stories in the folder of a language are in it, and name those that tell the same in another one. */
+export function withFolders(
+  settled: readonly SettledStory[],
+  { languages }: Languages,
+): readonly SettledStory[] {
+  if (languages.length === 1) return settled
+  const uuids = new Map(settled.map(({ entry }) => [entry.id, entry.uuid]))
+  return settled.map((story) => {
+    const { entry, shown } = story
+    const language = languages.slice(1).find((one) => isInFolder(entry, one))
+    if (language === undefined || isTranslation(entry)) return story
+    const alternates = shown.alternates.flatMap((id) => uuids.get(id) ?? [])
+    return { ...story, entry: { ...entry, language, alternates } }
+  })
+}
+
+const isInFolder = ({ fullSlug }: StoryEntry, language: string): boolean =>
+  fullSlug.includes('/') && slugBehind(language, fullSlug) !== undefined
+
+interface SyncedLanguages extends Languages {
+  space: Space
+  /** The last sync of the same space. */
+  previous: CacheIndex | null
+  stories: readonly StoryEntry[]
+}
+
+export const languageWarnings = (synced: SyncedLanguages): Diagnostic[] => [
+  ...unnamedLanguages(synced),
+  ...goneLanguages(synced),
+  ...emptyLanguages(synced),
+]
+
+/** Told when the space has got them, not at each sync. */
+function unnamedLanguages({ languages, space, previous }: SyncedLanguages): Diagnostic[] {
+  const named = new Set(languages.map(serviceCode))
+  const known = codesOf(previous?.space ?? {})
+  const codes = [...codesOf(space)].filter((code) => !named.has(code) && !known.has(code))
+  if (codes.length === 0) return []
+  const all = [...languages, ...codes.map(tagOf)].map((code) => `'${code}'`).join(', ')
+  return [
+    diagnose(
+      'LANGUAGE_UNNAMED',
+      {},
+      {
+        en: `The space has content in ${codes.join(', ')}, which the site does not publish.`,
+        it: `Lo spazio ha contenuti anche in ${codes.join(', ')}, che il sito non pubblica.`,
+      },
+      {
+        en: `To publish them, write languages: [${all}] in site.config.ts, and sync again.`,
+        it: `Per pubblicarli scrivi languages: [${all}] in site.config.ts e sincronizza di nuovo.`,
+      },
+    ),
+  ]
+}
+
+/** `pt-BR` of `pt_br`. */
+const tagOf = (code: string): string => {
+  try {
+    return Intl.getCanonicalLocales(code.replaceAll('_', '-'))[0] ?? code
+  } catch {
+    // A code that somebody made up for the space.
+    return code
+  }
+}
+
+/** Languages that the cache had and has no longer, as the settings or the space have them no longer. */
+function goneLanguages({ languages, previous, stories }: SyncedLanguages): Diagnostic[] {
+  const current = countByLanguage(stories)
+  const gone = [...countByLanguage(previous?.stories ?? [])].filter(([one]) => !current.has(one))
+  return gone.map(([language, count]) => {
+    const [en, it] = languages.includes(language)
+      ? ['the space has none of them any more', 'nello spazio non ci sono più']
+      : ['site.config.ts does not name it any more', 'site.config.ts non la nomina più']
+    return diagnose(
+      'LANGUAGE_GONE',
+      {},
+      {
+        en: `The ${count} stories in the language ${language} leave the site: ${en}.`,
+        it: `I contenuti in ${language} (${count}) escono dal sito: ${it}.`,
+      },
+    )
+  })
+}
+
+function countByLanguage(stories: readonly StoryEntry[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { language } of stories) {
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return counts
+}
+
+function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages): Diagnostic[] {
+  const [codes, told] = [codesOf(space), countByLanguage(previous?.stories ?? [])]
+  const current = countByLanguage(stories)
+  return languages
+    .slice(1)
+    .filter((one) => !codes.has(serviceCode(one)) && !current.has(one) && !told.has(one))
+    .map((language) =>
+      diagnose(
+        'LANGUAGE_EMPTY',
+        {},
+        {
+          en: `The space has neither the language ${language}, which site.config.ts names, nor stories in a folder of this name.`,
+          it: `Lo spazio non ha la lingua ${language}, nominata in site.config.ts, né una cartella con questo nome.`,
+        },
+      ),
+    )
+}
