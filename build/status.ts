@@ -10,6 +10,8 @@ import { recoverOutput } from './builds/recover-output.ts'
 import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
+import { findTranslations } from './content/translations.ts'
+import { loadSite } from './load-site.ts'
 import { createContentClient } from './storyblok/client.ts'
 
 interface StatusOptions {
@@ -18,6 +20,8 @@ interface StatusOptions {
   now: Date
   /** Of the answer of the live site. */
   limits?: Partial<LiveLimits>
+  /** Looks through every story of the cache for what is not translated. */
+  withTranslations?: boolean
 }
 
 /** Looks at all four, whatever is wrong with one of them. */
@@ -33,7 +37,11 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
     return readLatestBuild(outDir)
   })
   const last = await findLastBuild(cacheDir, outDir)
-  return judgeStatus({ service, cache, built, live }, { ...options, config, last })
+  const report = judgeStatus({ service, cache, built, live }, { ...options, config, last })
+  if (options.withTranslations !== true) return report
+  const site = await loadSite(config)
+  const index = cache instanceof VetrinaError ? null : cache
+  return { ...report, translations: index === null ? [] : findTranslations(index, config, site) }
 }
 
 async function orReason<Found>(find: () => Found | Promise<Found>): Promise<Found | VetrinaError> {

@@ -9,6 +9,7 @@ import type { BuiltContent, LatestBuild } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { holdsAt } from '../content/dependencies.ts'
+import type { Translation } from '../content/translations.ts'
 import { describeContent, newestDate } from './built-content.ts'
 import { countStories, describeGap, type ServiceState, shownAt } from './content-gap.ts'
 import type { LastBuild } from './last-build.ts'
@@ -37,6 +38,8 @@ export interface StatusReport {
   cache: StatusPart
   build: StatusPart & { id: string | null }
   live: StatusPart & { id: string | null; url: string }
+  /** Where they were asked for. */
+  translations?: Translation[]
 }
 
 interface Circumstances {
