@@ -8,9 +8,13 @@ const mockingTests = ['no-hard-links', 'output-memory'].map(
 
 export default defineConfig({
   // As the bundler does in the browser's scripts.
-  define: Object.fromEntries(
-    Object.entries(italian).map(([name, words]) => [`SITE_STRINGS.${name}`, JSON.stringify(words)]),
-  ),
+  define: Object.fromEntries([
+    ['SITE_FOLDER', JSON.stringify('')],
+    ...Object.entries(italian).map(([name, words]) => [
+      `SITE_STRINGS.${name}`,
+      JSON.stringify(words),
+    ]),
+  ]),
   test: {
     // Half of what the tests do is waiting for a server: three at a time even on two cores.
     maxWorkers: 3,

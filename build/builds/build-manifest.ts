@@ -12,6 +12,7 @@ import {
 } from '../../src/content/paths.ts'
 import type { BuildManifest, BuiltContent, LatestBuild } from '../../src/content/payload.ts'
 import { recordOf } from '../base/record-of.ts'
+import type { ClientManifest } from '../client/bundle.ts'
 
 interface BuiltRoute {
   path: RoutePath
@@ -25,7 +26,7 @@ interface SiteFacts {
   basePath: string
   pollSeconds: number
   content: BuiltContent
-  script: string
+  client: Pick<ClientManifest, 'script' | 'inLanguage'>
 }
 
 /** @throws VetrinaError MIDDLEWARE_UNKNOWN */
@@ -34,13 +35,31 @@ export function createBuildManifest(
   id: string,
 ): { path: OutputPath; content: string }[] {
   const latest: LatestBuild = { id, content: facts.content }
-  const { redirects, script, pollSeconds } = facts
-  const manifest: BuildManifest = { id, ...listRoutes(facts), redirects, script, pollSeconds }
+  const { redirects, client, pollSeconds } = facts
+  const manifest: BuildManifest = {
+    id,
+    ...listRoutes(facts),
+    redirects,
+    ...scriptsOf(client),
+    pollSeconds,
+  }
   return [
     { path: outputPath('builds/latest.json'), content: JSON.stringify(latest) },
     { path: manifestPath(id), content: JSON.stringify(manifest) },
   ]
 }
+
+const scriptsOf = ({
+  script,
+  inLanguage,
+}: SiteFacts['client']): Pick<BuildManifest, 'script' | 'scripts'> => ({
+  script,
+  ...(inLanguage && {
+    scripts: Object.fromEntries(
+      Object.entries(inLanguage).map(([language, own]) => [language, own.script]),
+    ),
+  }),
+})
 
 export const manifestPath = (id: string): OutputPath => outputPath(`builds/meta/${id}.json`)
 

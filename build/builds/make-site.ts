@@ -136,9 +136,14 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     const digestAt = (path: OutputPath) => files.get(path)?.digest ?? ''
     return createBuildId({ pages: paths, others: others.map(({ path }) => path), digestAt })
   })
-  const { script } = client.manifest
   const built = routes.map(({ path, story }) => ({ path, language: story.language }))
-  const facts = { ...config, routes: built, redirects, content: describeContent(index), script }
+  const facts = {
+    ...config,
+    routes: built,
+    redirects,
+    content: describeContent(index),
+    client: client.manifest,
+  }
   for (const file of createBuildManifest(facts, id)) {
     if (files.has(file.path)) throw claimedTwice(file.path)
     files.set(file.path, output.put(file.path, file.content))

@@ -1,8 +1,8 @@
 /**
  * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
  */
-import { basename, relative } from 'node:path'
-import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import { basename } from 'node:path'
+import { hrefOf, languageFolder, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
@@ -11,7 +11,6 @@ import { islandEntries } from './island-loader.ts'
 import {
   type Bundled,
   type BundleRequest,
-  bundleFolder,
   bundleWith,
   type RunBundler,
   runOnce,
@@ -21,15 +20,21 @@ import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
 import { definedTexts, injectedGroups } from './site-strings.ts'
 
-/** Where the pages find what they load, as addresses on the site. */
-export interface ClientManifest {
+/** Where the pages of a language find their scripts, as addresses on the site. */
+interface Scripts {
   script: string
+  islands: Readonly<Record<string, string>>
+}
+
+/** Where the pages find what they load, as addresses on the site. */
+export interface ClientManifest extends Scripts {
   /** The sheet that every page loads. */
   styles: readonly string[]
   /** The text of each of the others: a page gets one file, of those it uses. */
   sheets: Readonly<Record<string, string>>
   fonts: readonly string[]
-  islands: Readonly<Record<string, string>>
+  /** The scripts of the languages after the first, where there are any. */
+  inLanguage?: Readonly<Record<string, Scripts>>
 }
 
 export interface Bundle {
@@ -43,7 +48,7 @@ export interface Bundle {
 }
 
 interface BundleOptions {
-  config: Pick<Config, 'basePath' | 'language' | 'requests' | 'site'>
+  config: Pick<Config, 'basePath' | 'languages' | 'requests' | 'site'>
   site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
   /** Those that the configuration names. */
   fonts: SiteFonts
@@ -60,91 +65,123 @@ export async function bundle({
   fonts,
   run = runOnce,
 }: BundleOptions): Promise<Bundle> {
-  const { basePath, language, requests } = config
-  const strings = site.strings(language)
+  const { basePath, languages, requests } = config
   const core = pathOfSite(site.styles.core, config)
-  const replaced = replacedFonts(site, fonts)
-  const ofIslands = islandEntries(site, config)
-  const outdir = bundleFolder()
+  const islands = islandEntries(site, config)
   const common = {
     format: 'esm' as const,
     publicPath: hrefOf('/_assets', basePath),
-    define: definedTexts(strings),
-    inject: [] as string[],
+    define: {},
+    inject: [],
     sheets: { fonts: fonts.css, colors: colorSheet(site.styles) },
-    strings,
+    strings: {},
     site: config.site,
     adapter: requests.adapter,
   }
   // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
   // in one that visitors load, and in the editor's.
-  const [runtime, islands, sheets] = await Promise.all([
-    bundleRuntime(run, {
-      ...common,
-      entryPoints: [
-        { in: runtimeEntry, out: 'client' },
-        { in: core, out: 'core' },
-      ],
-    }),
-    bundleWith(run, {
-      ...common,
-      entryPoints: ofIslands.map(({ entry, name }) => ({ in: entry, out: name })),
-      inject: injectedGroups(strings),
-    }),
-    bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
-  ])
-  const published = [runtime, islands]
-  const files = published.flatMap(({ files }) =>
-    files.map(({ path, content }) => ({
-      path: outputPath(`_assets/${relative(outdir, path)}`),
-      content,
-    })),
-  )
-  const outputs = published.flatMap(({ outputs }) =>
-    Object.entries(outputs).map(([path, output]) => ({
-      ...output,
-      name: relative('_assets', path),
-    })),
-  )
-  const hrefOfAsset = (name: string) => hrefOf(`/_assets/${name}`, basePath)
-  const entry = (source: string): string => {
-    const output = outputs.find((one) => one.entryPoint === source)
-    if (output === undefined) throw new Error(`esbuild gave no output for ${source}`)
-    return output.name
+  const bundleScripts = async (language: string): Promise<Output[]> => {
+    const folder = languageFolder({ language, languages })
+    const named = (name: string) => (folder === '' ? name : `${name}.${folder}`)
+    const strings = site.strings(language)
+    const worded = { ...common, strings, define: definedTexts(strings, folder) }
+    const runtime = { in: runtimeEntry, out: named('client') }
+    const bundled = await Promise.all([
+      bundleRuntime(run, {
+        ...worded,
+        entryPoints: folder === '' ? [runtime, { in: core, out: 'core' }] : [runtime],
+      }),
+      bundleWith(run, {
+        ...worded,
+        entryPoints: islands.map(({ entry, name }) => ({ in: entry, out: named(name) })),
+        inject: injectedGroups(strings),
+      }),
+    ])
+    return bundled.flatMap(outputsOf)
   }
-  const script = entry(runtimeEntry)
-  const wanted = ofIslands.filter(({ isOffline }) => isOffline).map((one) => entry(one.entry))
-  const kept = [script, ...wanted].map((name) => `_assets/${name}`)
-  const preloaded = fonts.files.filter(({ path }) =>
-    fonts.preloads.includes(hrefOf(`/${path}`, basePath)),
+  const [sheets, inLanguages] = await Promise.all([
+    bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
+    Promise.all(languages.map(bundleScripts)),
+  ])
+  const [first = [], ...others] = shareScripts(inLanguages, languages)
+  const offline = islands.filter(({ isOffline }) => isOffline).map(({ entry }) => entry)
+  const kept = new Set(
+    [first, ...others].flatMap((outputs) =>
+      [runtimeEntry, ...offline].map((entry) => pathOf(entry, outputs)),
+    ),
   )
+  const files = [...new Map([first, ...others].flat().map((file) => [file.path, file])).values()]
+  const hrefOfAsset = (path: string) => hrefOf(`/${path}`, basePath)
+  const scriptsIn = (outputs: readonly Output[]): Scripts => ({
+    script: hrefOfAsset(pathOf(runtimeEntry, outputs)),
+    islands: Object.fromEntries(
+      islands.map(({ name, entry }) => [name, hrefOfAsset(pathOf(entry, outputs))]),
+    ),
+  })
+  const replaced = replacedFonts(site, fonts)
+  const isOwnFont = (path: string) =>
+    path.endsWith('.woff2') && !replaced.includes(basename(path).replace(/\..*/, ''))
   return {
-    files: [...files, ...fonts.files],
+    files: [...files.map(({ path, content }) => ({ path, content })), ...fonts.files],
     shell: [
-      ...files.filter(({ path }) => !path.endsWith('.js') || kept.includes(path)),
-      ...preloaded,
+      ...files.filter(({ path }) => !path.endsWith('.js') || kept.has(path)),
+      ...fonts.files.filter(({ path }) => fonts.preloads.includes(hrefOfAsset(path))),
     ],
     manifest: {
-      script: hrefOfAsset(script),
-      styles: [...fonts.stylesheets, hrefOfAsset(entry(core))],
+      ...scriptsIn(first),
+      styles: [...fonts.stylesheets, hrefOfAsset(pathOf(core, first))],
       sheets: textOfSheets(sheets),
       fonts: [
         ...fonts.preloads,
-        ...outputs
-          .filter(
-            ({ name }) => name.endsWith('.woff2') && !replaced.includes(name.replace(/\..*/, '')),
-          )
-          .map(({ name }) => hrefOfAsset(name))
+        ...first
+          .filter(({ path }) => isOwnFont(path))
+          .map(({ path }) => hrefOfAsset(path))
           .sort(),
       ],
-      islands: Object.fromEntries(
-        ofIslands.map((one) => [one.name, hrefOfAsset(entry(one.entry))]),
-      ),
+      ...(others.length > 0 && {
+        inLanguage: Object.fromEntries(
+          others.map((outputs, at) => [languages[at + 1], scriptsIn(outputs)]),
+        ),
+      }),
     },
   }
 }
 
 const runtimeEntry = 'src/client/client.ts'
+
+interface Output {
+  path: OutputPath
+  content: Uint8Array
+  /** What esbuild calls it; none for what a style sheet loads. */
+  entryPoint: string | undefined
+}
+
+const outputsOf = ({ files, outputs }: Bundled): Output[] =>
+  Object.entries(outputs).map(([path, { entryPoint }], at) => ({
+    path: outputPath(path),
+    content: files[at]?.content ?? new Uint8Array(),
+    entryPoint,
+  }))
+
+function pathOf(entry: string, outputs: readonly Output[]): OutputPath {
+  const output = outputs.find(({ entryPoint }) => entryPoint === entry)
+  if (output === undefined) throw new Error(`esbuild gave no output for ${entry}`)
+  return output.path
+}
+
+/** A script without words is the same file for all languages. */
+function shareScripts(
+  inLanguages: readonly Output[][],
+  languages: readonly string[],
+): readonly Output[][] {
+  const ofFirst = new Map((inLanguages[0] ?? []).map((output) => [output.path as string, output]))
+  return inLanguages.map((outputs, at) =>
+    outputs.map((output) => {
+      const same = ofFirst.get(output.path.replace(`.${languages[at]}.`, '.'))
+      return same ?? output
+    }),
+  )
+}
 
 const textOfSheets = ({ files }: Bundled) =>
   Object.fromEntries(

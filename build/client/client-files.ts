@@ -59,10 +59,10 @@ export async function loadClientFiles(options: ClientOptions): Promise<ClientFil
 
 /** Digest of all that decides what is bundled. */
 function keyOf({ index, config, sources }: ClientOptions): string {
-  const { basePath, fonts, language, requests } = config
+  const { basePath, fonts, languages, requests } = config
   const code = relative('.', config.site)
   const { adapter } = requests
-  const inputs = { sources, code, basePath, language, fonts, files: index.fonts, adapter }
+  const inputs = { sources, code, basePath, languages, fonts, files: index.fonts, adapter }
   return digestOf(canonicalJson(inputs))
 }
 

@@ -91,7 +91,7 @@ const siteSheets = (sheets: BundleRequest['sheets']): esbuild.Plugin => ({
 export interface Bundled {
   /** With absolute paths. */
   files: { path: string; content: Uint8Array }[]
-  /** What esbuild tells of them, by paths that begin in the working folder. */
+  /** What esbuild tells of them in the same order, by paths that begin in the working folder. */
   outputs: esbuild.Metafile['outputs']
 }
 

@@ -4,13 +4,17 @@
 import type { Plugin } from 'esbuild'
 import type { Strings } from '../../src/strings/strings.ts'
 
-/** `define` of esbuild: single texts. */
-export const definedTexts = (strings: Strings): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(strings).flatMap(([name, words]) =>
+/**
+ * `define` of esbuild: single texts.
+ * @param folder of the pages in that language, `''` or `en`
+ */
+export const definedTexts = (strings: Strings, folder: string): Record<string, string> =>
+  Object.fromEntries([
+    ['SITE_FOLDER', JSON.stringify(folder)],
+    ...Object.entries(strings).flatMap(([name, words]) =>
       typeof words === 'string' ? [[`SITE_STRINGS.${name}`, JSON.stringify(words)]] : [],
     ),
-  )
+  ])
 
 /**
  * `inject` of esbuild: groups, each a module of its own, so that a script changes with its own alone;

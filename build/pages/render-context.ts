@@ -13,4 +13,13 @@ export interface RenderContext {
 
 /** Gives the context of pages in a language, for each the same object. */
 export const rendersIn = (context: RenderContext): ((language: string) => RenderContext) =>
-  once((language) => ({ ...context, config: configIn(language, context.config) }))
+  once((language) => ({
+    ...context,
+    client: clientIn(language, context.client),
+    config: configIn(language, context.config),
+  }))
+
+function clientIn(language: string, client: ClientManifest): ClientManifest {
+  const scripts = client.inLanguage?.[language]
+  return scripts === undefined ? client : { ...client, ...scripts }
+}

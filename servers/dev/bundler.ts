@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export function createBundler() {
-  /** By the name of the entry point: they share no files. */
+  /** By the entry point and the name of what it becomes: they share no files. */
   const entries = new Map<string, Entry>()
 
   const bundle = async (entry: Entry) => {
@@ -30,7 +30,7 @@ export function createBundler() {
     return result
   }
   const bundleOne = (request: BundleRequest, optionsOf: typeof bundlerOptions) => {
-    const [{ in: name } = { in: '' }] = request.entryPoints
+    const name = JSON.stringify(request.entryPoints)
     const key = JSON.stringify(request)
     const before = entries.get(name)
     if (before?.key === key) {

@@ -23,7 +23,7 @@ export interface AppError {
  * Each heading and paragraph gets its text when it is shown: what a caller gives is no markup. The list
  * at its end goes on with the items in `<template class="error-page__links">`, where the frame has that.
  */
-const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">${SITE_STRINGS.retry}</button></li><li><a class="button button--secondary" href="${base}">${SITE_STRINGS.home}</a></li>`
+const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">${SITE_STRINGS.retry}</button></li><li><a class="button button--secondary" href="${base}${SITE_FOLDER}">${SITE_STRINGS.home}</a></li>`
 
 /** @param retry what the button on the page does */
 export async function showErrorPage(error: AppError, retry: () => void): Promise<void> {

@@ -57,7 +57,10 @@ export function watchBuild(): BuildWatch {
     ask,
     mustReload: () =>
       !!manifest &&
-      (latestId !== manifest.id || !import.meta.url.endsWith(manifest.script)) &&
+      (latestId !== manifest.id ||
+        !import.meta.url.endsWith(
+          SITE_FOLDER ? (manifest.scripts?.[SITE_FOLDER] ?? '') : manifest.script,
+        )) &&
       mayReload(`build ${latestId}`, reloadGuardMs),
   }
 }

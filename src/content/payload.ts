@@ -45,6 +45,8 @@ export interface BuildManifest {
   redirects: readonly { from: string; to: string; status: number }[]
   /** Address of the runtime: a page that runs another one is older, whatever it came from. */
   script: string
+  /** The runtimes of the languages after the first, by their folder. */
+  scripts?: Readonly<Record<string, string>>
   /** How long an open page waits before it asks again which build is the latest. */
   pollSeconds: number
 }

@@ -21,6 +21,8 @@ type TextLike<T extends string> = T extends `${string}{${infer Name}}${infer Res
 declare global {
   /** In the browser's scripts: the bundler puts each string or group in the place of its name. */
   var SITE_STRINGS: Strings
+  /** Folder of the pages in the same language: `en`; `''` of the site's first. */
+  var SITE_FOLDER: string
 }
 
 export type FormStrings = Strings['forms']

@@ -5,7 +5,8 @@ import type { HandlerDidErrorCallback } from 'workbox-core/types.js'
 import type { Payload } from '../content/payload.ts'
 
 interface OfflineOptions {
-  offlinePage(): Promise<Response | undefined>
+  /** In the language of the page at this path. */
+  offlinePage(path: string): Promise<Response | undefined>
   /** Name of the cache of payloads. */
   payloads: string
   /** Whether what a cache has under an address is whole. */
@@ -26,7 +27,7 @@ export function createOfflineFallback(options: OfflineOptions): OfflineFallback 
       const cache = await caches.open(payloads)
       const kept = await cache.match(`${pathname.replace(/\/$/, '')}/_payload.json`)
       const payload = (await kept?.json().catch(() => undefined)) as Payload | undefined
-      const offline = await offlinePage()
+      const offline = await offlinePage(pathname)
       return offline && payload ? putTogether(await offline.text(), payload) : offline
     },
     /** The same file as an older build made it, or as this one does: a page of either reads well. */

@@ -71,7 +71,13 @@ const precache = new PrecacheController({
   plugins: [verify.repairing],
 })
 const fallback = createOfflineFallback({
-  offlinePage: () => precache.matchPrecache(`${scope.pathname}offline`),
+  async offlinePage(path) {
+    const [folder = ''] = path.slice(scope.pathname.length).split('/')
+    return (
+      (await precache.matchPrecache(`${scope.pathname}${folder}/offline`)) ??
+      precache.matchPrecache(`${scope.pathname}offline`)
+    )
+  },
   payloads: names.payloads,
   mayServe: verify.mayServe,
 })

@@ -24,7 +24,7 @@ const site = {
   basePath: '/',
   pollSeconds: 300,
   content,
-  script,
+  client: { script },
 }
 
 function idOf(list: readonly Digested[], pages = paths): string {
@@ -86,6 +86,15 @@ describe('[BUILD-2] the manifest', () => {
         script,
         pollSeconds: 300,
       },
+    })
+  })
+
+  it('[I18N-5] names the runtime of each language', () => {
+    const client = { script, inLanguage: { en: { script: '/_assets/client.en.js', islands: {} } } }
+    const manifest = jsonOf(createBuildManifest({ ...site, client }, 'abc'))
+    expect(manifest['builds/meta/abc.json']).toMatchObject({
+      script,
+      scripts: { en: '/_assets/client.en.js' },
     })
   })
 

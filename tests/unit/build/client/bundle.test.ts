@@ -10,7 +10,9 @@ import { checkRuntime, runtimeBudget } from '../../../../build/client/runtime-bu
 import { formIslands, translationIslands } from '../../../../src/client/islands.ts'
 import type { Site } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
+import { stringsOf } from '../../../../src/strings/catalogues.ts'
 import { english } from '../../../../src/strings/en.ts'
+import { italian } from '../../../../src/strings/it.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -34,10 +36,11 @@ type Sources = Record<string, string[]>
 const bundleOf = async (
   file: string,
   parts: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'> = site,
+  languages: readonly [string, ...string[]] = ['it'],
 ) => {
   const sourcesOf: Sources = {}
   const bundled = await bundle({
-    config: configIn('/nowhere', { site: file }),
+    config: configIn('/nowhere', { site: file, languages }),
     site: parts,
     fonts: { css: '', files: [], preloads: [], replaced: [], stylesheets: [] },
     run: async (options) => {
@@ -143,7 +146,11 @@ describe('bundle of another site', () => {
     strings: () => ({ ...english, close: 'Dismiss' }),
   } as const
 
-  function bundleOther(files: Record<string, string> = {}) {
+  function bundleOther(
+    files: Record<string, string> = {},
+    strings: Site['strings'] = other.strings,
+    languages: readonly [string, ...string[]] = ['it'],
+  ) {
     const folder = tempFolder()
     const all = {
       'site.ts': 'export const site = { contentTypes: [], bloks: [], inlineBloks: [] }',
@@ -156,7 +163,7 @@ describe('bundle of another site', () => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), content)
     }
-    return bundleOf(join(folder, 'site.ts'), other)
+    return bundleOf(join(folder, 'site.ts'), { ...other, strings }, languages)
   }
 
   it('[BUILD-1] has its islands and style sheets beside those of every site', async () => {
@@ -193,6 +200,30 @@ describe('bundle of another site', () => {
       expect(text).toContain(word)
     }
     expect(text).not.toMatch(/SITE_STRINGS|Chiudi|Riprova|Aggiorna|richiesta|Anteprima|consenso/)
+  })
+
+  it('[I18N-5] has a script for each language, and one for all where it has no words', async () => {
+    const alone = await bundleOther({}, stringsOf)
+    const { manifest, files, shell } = await bundleOther({}, stringsOf, ['it', 'en'])
+    const { inLanguage, ...first } = manifest
+    expect(first).toEqual(alone.manifest)
+    const { script, islands } = inLanguage?.en ?? { script: '', islands: {} }
+    const textOf = (href?: string) => {
+      const file = files.find(({ path }) => `/${path}` === href)
+      return file && 'content' in file ? Buffer.from(file.content).toString() : ''
+    }
+    expect(textOf(first.script)).toContain(italian.reload)
+    expect(textOf(script)).toContain(english.reload)
+    expect(textOf(script)).not.toContain(italian.reload)
+    expect(textOf(islands.install)).toContain(english.install.notNow)
+    expect(textOf(islands.install)).not.toContain(italian.install.notNow)
+    expect(islands.hello).toBe(first.islands.hello)
+    expect(script).toMatch(/\/client\.en\.\w+\.js$/)
+    const paths = files.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(shell.map(({ path }) => `/${path}`)).toEqual(
+      expect.arrayContaining([first.script, script]),
+    )
   })
 
   it.each([
