@@ -8,6 +8,7 @@ import { routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { isRouted } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
+import { once } from '../base/once.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../pictures/variants.ts'
@@ -87,6 +88,14 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
       digests.set(slug, digest)
       return digest
     },
+    /** The story that the first language shows at a path. */
+    uuidAt: once(
+      (path: string) =>
+        index.stories.find(
+          (entry) =>
+            entry.language === undefined && isShown(entry) && routePathOf(entry.fullSlug) === path,
+        )?.uuid,
+    ),
     stories,
     entryOf,
     alternatesOf: alternatesIn(index, config, site),

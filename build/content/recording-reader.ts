@@ -70,6 +70,13 @@ export function createReader(options: ReaderOptions): ContentReader {
         return target
       })
     },
+    pageHref(path) {
+      const uuid = config.language === config.languages[0] ? undefined : lookups.uuidAt(path)
+      if (uuid === undefined) return hrefOf(path, config.basePath)
+      const target = lookups.targetOf(uuid)
+      recorder.read(target.key, target.slug)
+      return hrefOf(target.path ?? path, config.basePath)
+    },
     image(image) {
       const remote = config.images.remote ? planRemoteImage(image, config.images) : null
       if (remote !== null) return remote

@@ -7,7 +7,10 @@ import type { PublicConfig } from '../content/public-config.ts'
 import { openingHoursOf } from './opening-hours.ts'
 import type { SettingsModel } from './settings.ts'
 
-export type Site = Pick<PublicConfig, 'siteUrl' | 'basePath' | 'language' | 'timeZone'>
+export type Site = Pick<
+  PublicConfig,
+  'siteUrl' | 'basePath' | 'language' | 'languages' | 'timeZone'
+>
 
 export interface PricedSite extends Site {
   /** ISO 4217 */

@@ -15,7 +15,7 @@ import type {
 import type { BlokModel, BodyBlokModel } from '../bloks/bloks.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { PageModel } from '../content/page-model.ts'
-import { absoluteHref } from '../content/paths.ts'
+import { absoluteHref, pathInLanguage } from '../content/paths.ts'
 import { plainText } from '../content/rich-text-plain.ts'
 import { type PageContent, pageType } from '../layout/page-type.ts'
 import type { SettingsModel } from './settings.ts'
@@ -43,7 +43,7 @@ export const createStructuredData =
     createGraph(page as Model, site, parts)
 
 function createGraph(model: Model, site: Site, parts: readonly Descriptions[]): Graph {
-  const isHome = model.path === '/'
+  const isHome = model.path === pathInLanguage('/', site)
   const priced = { ...site, currency: model.frame.currency }
   const things: Thing[] = [
     (isHome ? createBusiness : createBusinessMention)(model.frame, site),

@@ -38,6 +38,11 @@ export interface EntryReference {
 export interface ContentReader {
   readonly config: PublicConfig
   link(link: ParsedLink): LinkModel | null
+  /**
+   * Address, base path included, of the page that the site’s first language has at this path: in the
+   * language of the reader where the page is written in it.
+   */
+  pageHref(path: `/${string}`): string
   image(asset: ParsedAsset): ImageModel | null
   /** `null` where there is no such story, or where the references lead in a circle or too deep. */
   story(reference: StoryReference): ReferencedStory | null

@@ -1,4 +1,3 @@
-import { hrefOf } from '../content/paths.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { RichText } from '../kit/RichText.tsx'
@@ -21,14 +20,15 @@ export function CoursePage({
   course,
   detail,
   breadcrumb,
-  basePath,
+  formHref,
   vatNote,
   currency,
 }: {
   course: CourseModel
   detail: CourseContent
   breadcrumb: readonly Crumb[]
-  basePath: string
+  /** Where a course can be asked for. */
+  formHref: string
   /** Whether prices are final; `''` where nobody said. */
   vatNote: string
   /** ISO 4217 */
@@ -68,10 +68,7 @@ export function CoursePage({
             </p>
           )}
           <CourseFacts course={course} />
-          <a
-            className="button"
-            href={`${hrefOf('/corsi-form', basePath)}?corso=${encodeURIComponent(course.id)}`}
-          >
+          <a className="button" href={`${formHref}?corso=${encodeURIComponent(course.id)}`}>
             {words.offer.ask}
           </a>
           <Enhancement name="share" wake="interaction">

@@ -2,7 +2,13 @@
  * Where the calendar files are: the feed with every date of every course, and one file a date.
  */
 
-import { hrefOf, type OutputPath, outputPath, type RoutePath } from '../content/paths.ts'
+import {
+  hrefOf,
+  type OutputPath,
+  outputPath,
+  pathInLanguage,
+  type RoutePath,
+} from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { CalendarFeed } from './courses.ts'
 
@@ -23,10 +29,15 @@ export function calendarFileOf(
   return outputPath(`${calendarFolder}/${name}-${shortDigest(`${course} ${dateId}`)}.ics`)
 }
 
-export function createCalendarFeed({
-  siteUrl,
-  basePath,
-}: Pick<PublicConfig, 'siteUrl' | 'basePath'>): CalendarFeed {
-  const href = hrefOf(`/${feedFile}`, basePath)
-  return { href, subscribeHref: `${siteUrl}${href}`.replace(/^https?:/, 'webcal:') }
+/** Address of a calendar file, in the folder of the language. */
+export const calendarHrefOf = (file: OutputPath, config: Addressed): string =>
+  hrefOf(pathInLanguage(`/${file}`, config), config.basePath)
+
+type Addressed = Pick<PublicConfig, 'basePath' | 'language' | 'languages'>
+
+export function createCalendarFeed(
+  config: Addressed & Pick<PublicConfig, 'siteUrl'>,
+): CalendarFeed {
+  const href = calendarHrefOf(feedFile, config)
+  return { href, subscribeHref: `${config.siteUrl}${href}`.replace(/^https?:/, 'webcal:') }
 }

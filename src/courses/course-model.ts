@@ -3,7 +3,8 @@
  */
 
 import { hrefOf, type RoutePath } from '../content/paths.ts'
-import { calendarFileOf, type ShortDigest } from './calendar-path.ts'
+import type { PublicConfig } from '../content/public-config.ts'
+import { calendarFileOf, calendarHrefOf, type ShortDigest } from './calendar-path.ts'
 import { resolveCourse } from './course.ts'
 import { nextDateOf } from './course-labels.ts'
 import type { CourseContent } from './course-type.ts'
@@ -12,7 +13,7 @@ import type { CourseModel } from './courses.ts'
 interface CourseSource {
   uuid: string
   path: RoutePath
-  basePath: string
+  config: PublicConfig
   content: CourseContent
   /** Whether a moment on the clocks of the site is past at that of the build. */
   isOver: (moment: string) => boolean
@@ -22,17 +23,17 @@ interface CourseSource {
 export const createCourseModel = ({
   uuid,
   path,
-  basePath,
+  config,
   content,
   isOver,
   shortDigest,
 }: CourseSource): CourseModel =>
   resolveCourse({
     id: uuid,
-    href: hrefOf(path, basePath),
+    href: hrefOf(path, config.basePath),
     content,
     isOver,
-    calendarHrefOf: (dateId) => hrefOf(`/${calendarFileOf(path, dateId, shortDigest)}`, basePath),
+    calendarHrefOf: (dateId) => calendarHrefOf(calendarFileOf(path, dateId, shortDigest), config),
   })
 
 /** Start of the date that a course is named with; courses without one come last. */

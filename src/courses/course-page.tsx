@@ -2,7 +2,7 @@
  * The page of a course.
  */
 import { settingsQuery } from '../business/settings-query.ts'
-import { hrefOf } from '../content/paths.ts'
+import { hrefOf, pathInLanguage } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
 import { missingWords, shorten, titleWith } from '../layout/page-words.ts'
 import { sharedAs } from '../layout/shared-as.ts'
@@ -17,7 +17,8 @@ import { courseStringsOf } from './strings.ts'
 export interface CourseShown {
   course: CourseModel
   detail: CourseContent
-  basePath: string
+  /** Where a course can be asked for. */
+  formHref: string
   /** Whether prices are final; `''` where nobody said. */
   vatNote: string
   /** ISO 4217 */
@@ -28,22 +29,25 @@ export const coursePage: PageType<CourseContent, CourseShown> = {
   createModel(content, { uuid, name, path, reader, config, isOver, shortDigest }) {
     const { basePath, language } = config
     const settings = reader.query(settingsQuery)
-    const course = createCourseModel({ uuid, path, basePath, content, isOver, shortDigest })
-    const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, basePath) })
+    const course = createCourseModel({ uuid, path, config, content, isOver, shortDigest })
+    const homePath = pathInLanguage('/', config)
     return {
       title: titleWith(content.title, settings.brand),
       description: content.description.trim() || shorten(content.summary),
       missing: missingWords(content),
       breadcrumb: [
-        crumb(stringsOf(language).layout.home, '/'),
-        crumb(courseStringsOf(language).calendar.title, '/calendario-corsi'),
-        crumb(name, path),
+        { label: stringsOf(language).layout.home, href: hrefOf(homePath, basePath) },
+        {
+          label: courseStringsOf(language).calendar.title,
+          href: reader.pageHref('/calendario-corsi'),
+        },
+        { label: name, href: hrefOf(path, basePath) },
       ],
       share: sharedAs(settings, { title: course.title, chosen: null, picture: course.image }),
       shown: {
         course: markFirst(course),
         detail: course.image === null ? markFirst(content) : content,
-        basePath,
+        formHref: reader.pageHref('/corsi-form'),
         vatNote: settings.vatNote,
         currency: settings.currency,
       },

@@ -9,7 +9,7 @@ export const coursesQuery = defineQuery<readonly CourseModel[]>({
   title: 'the list of all courses',
   read: ({ config, stories }) =>
     stories(courseType, (story) =>
-      createCourseModel({ ...story, content: story.content(), basePath: config.basePath }),
+      createCourseModel({ ...story, content: story.content(), config }),
     ).sort((a, b) => compareText(nextStartOf(a), nextStartOf(b)) || compareText(a.title, b.title)),
 })
 

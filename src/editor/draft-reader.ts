@@ -31,6 +31,7 @@ export function createDraftReader(site: DraftSite, led: readonly string[]): Cont
     },
     momentOf: createMomentReader(site.config),
     link: (link) => resolveLink(link, site.config.basePath, (uuid) => ({ path: routeOf(uuid) })),
+    pageHref: (path) => hrefOf(path, site.config.basePath),
     image(asset) {
       const built = site.images[imageKeyOf(asset)]
       // A picture that the build does not have is shown by the image service.

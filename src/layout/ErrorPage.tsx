@@ -1,6 +1,5 @@
 import type { MenuLink } from '../business/settings.ts'
 import { errorTitleOf } from '../content/error-words.ts'
-import { hrefOf } from '../content/paths.ts'
 import { useStrings } from '../kit/use-strings.ts'
 
 /** @param message of the error itself; shown as the description when there is one */
@@ -8,13 +7,14 @@ export function ErrorPage({
   statusCode = 500,
   message,
   link,
-  basePath,
+  homeHref,
 }: {
   statusCode?: number
   message: string
   /** Where else to go. */
   link: MenuLink | null
-  basePath: string
+  /** Address of the first page, base path included. */
+  homeHref: string
 }) {
   const strings = useStrings()
   return (
@@ -32,7 +32,7 @@ export function ErrorPage({
         <p>{statusCode === 404 ? strings.notFound : strings.failed}</p>
         <ul className="actions">
           <li>
-            <a className="button" href={hrefOf('/', basePath)}>
+            <a className="button" href={homeHref}>
               {strings.home}
             </a>
           </li>

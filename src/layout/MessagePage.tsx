@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { hrefOf } from '../content/paths.ts'
 import { useStrings } from '../kit/use-strings.ts'
 
 interface MessagePageProps {
   heading: string
-  basePath: string
+  /** Address of the first page, base path included. */
+  homeHref: string
   /** With a link to the address that the page is shown at. */
   hasRetry?: boolean
   /** One paragraph. */
@@ -12,7 +12,7 @@ interface MessagePageProps {
 }
 
 /** A page of one message, and the way home. */
-export function MessagePage({ heading, basePath, hasRetry = false, children }: MessagePageProps) {
+export function MessagePage({ heading, homeHref, hasRetry = false, children }: MessagePageProps) {
   const { retry, home } = useStrings()
   return (
     <section className="error-page">
@@ -29,10 +29,7 @@ export function MessagePage({ heading, basePath, hasRetry = false, children }: M
             </li>
           )}
           <li>
-            <a
-              className={hasRetry ? 'button button--secondary' : 'button'}
-              href={hrefOf('/', basePath)}
-            >
+            <a className={hasRetry ? 'button button--secondary' : 'button'} href={homeHref}>
               {home}
             </a>
           </li>

@@ -5,10 +5,10 @@ import { MessagePage } from './MessagePage.tsx'
  * Shown by the service worker when a page was never visited and the network does not answer, with the
  * address of that page.
  */
-export function OfflinePage({ basePath }: { basePath: string }) {
+export function OfflinePage({ homeHref }: { homeHref: string }) {
   const { title, text } = useStrings().unreachable
   return (
-    <MessagePage heading={title} basePath={basePath} hasRetry>
+    <MessagePage heading={title} homeHref={homeHref} hasRetry>
       {text}
     </MessagePage>
   )

@@ -4,15 +4,15 @@
 import type { ReactNode } from 'react'
 import { settingsQuery } from '../business/settings-query.ts'
 import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
-import { outputPath } from '../content/paths.ts'
+import { hrefOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage } from '../content/site.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { OfflinePage } from './OfflinePage.tsx'
 
 export function createErrorPages({ config, query }: SiteContext): StandalonePage[] {
-  const { basePath, language } = config
-  const { title: offline } = stringsOf(language).unreachable
+  const homeHref = hrefOf(pathInLanguage('/', config), config.basePath)
+  const { title: offline } = stringsOf(config.language).unreachable
   const { brand, errorLink } = query(settingsQuery)
   const page = (file: string, title: string, content: ReactNode): StandalonePage => ({
     file: outputPath(file),
@@ -25,10 +25,10 @@ export function createErrorPages({ config, query }: SiteContext): StandalonePage
     page(
       '404.html',
       errorTitleOf(404),
-      <ErrorPage statusCode={404} message={notFoundMessage} link={errorLink} basePath={basePath} />,
+      <ErrorPage statusCode={404} message={notFoundMessage} link={errorLink} homeHref={homeHref} />,
     ),
     {
-      ...page('offline/index.html', offline, <OfflinePage basePath={basePath} />),
+      ...page('offline/index.html', offline, <OfflinePage homeHref={homeHref} />),
       isPrecached: true,
     },
   ]

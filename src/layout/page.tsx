@@ -2,7 +2,7 @@
  * The page of the content type `page`.
  */
 import { settingsQuery } from '../business/settings-query.ts'
-import { hrefOf } from '../content/paths.ts'
+import { hrefOf, pathInLanguage } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { PageContent } from './PageContent.tsx'
@@ -15,6 +15,7 @@ export const page: PageType<Content, Content> = {
   createModel(content, { path, name, reader, config }) {
     const settings = reader.query(settingsQuery)
     const { home } = stringsOf(config.language).layout
+    const homePath = pathInLanguage('/', config)
     const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
     const shown = { ...content, ...markFirst({ hero: content.hero, body: content.body }) }
     const [hero] = shown.hero
@@ -24,7 +25,7 @@ export const page: PageType<Content, Content> = {
     return {
       ...wordsOfPage(content, name, settings.brand),
       missing: missingWords(content),
-      breadcrumb: path === '/' ? [] : [crumb(home, '/'), crumb(name, path)],
+      breadcrumb: path === homePath ? [] : [crumb(home, homePath), crumb(name, path)],
       share: sharedAs(settings, {
         title: hero?.headline || name,
         chosen: content.share_image,

@@ -7,15 +7,15 @@ interface ThankYouPageProps {
   form: RequestForm
   /** Hours within which the professional answers; `null`: as soon as possible. */
   replyHours: number | null
-  basePath: string
+  homeHref: string
   /** The address that leads here ends with the code of the request. */
   hasCode: boolean
 }
 
 /** Where a visitor without script arrives after sending a form. */
-export function ThankYouPage({ form, replyHours, basePath, hasCode }: ThankYouPageProps) {
+export function ThankYouPage({ form, replyHours, homeHref, hasCode }: ThankYouPageProps) {
   return (
-    <MessagePage heading="Richiesta inviata" basePath={basePath}>
+    <MessagePage heading="Richiesta inviata" homeHref={homeHref}>
       {form.subject}: è arrivata. {answerText(replyHours, form.strings)} {form.notice}
       {hasCode && (
         <>

@@ -4,7 +4,7 @@
  */
 
 import { settingsQuery } from '../business/settings-query.ts'
-import { htmlFileOf, outputPath } from '../content/paths.ts'
+import { hrefOf, htmlFileOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
 import { requestForms } from './forms.ts'
@@ -25,7 +25,7 @@ export function createThankYouPages({ config, query }: SiteContext): StandaloneP
       <ThankYouPage
         form={form}
         replyHours={replyHours}
-        basePath={basePath}
+        homeHref={hrefOf(pathInLanguage('/', config), basePath)}
         hasCode={requests.adapter === 'receiver'}
       />
     )

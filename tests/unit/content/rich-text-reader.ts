@@ -10,6 +10,7 @@ export function createReader(): ContentReader {
   return {
     link: (link) =>
       resolveLink(link, '/', (uuid) => ({ path: uuid === 'gone' ? null : routePathOf('story') })),
+    pageHref: (path) => path,
     image: resolveImage,
     config: configIn('/nowhere'),
     momentOf: (stored) => stored,

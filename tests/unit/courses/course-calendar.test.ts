@@ -67,11 +67,13 @@ function filesOf(dates: DateFields[], space: Space = {}) {
     release_until: '',
     ...space.course,
   }
+  const siteUrl = space.siteUrl ?? 'https://www.studio.example'
+  const config = configIn('/', { timeZone, basePath, siteUrl })
   const course = createCourseModel({
     uuid: 'course-uuid',
     path: routePathOf(slug),
     shortDigest: shortDigestOf,
-    basePath,
+    config,
     content,
     isOver: createRecorder(localTime(new Date(space.clock ?? clock), timeZone)).isOver,
   })
@@ -79,10 +81,9 @@ function filesOf(dates: DateFields[], space: Space = {}) {
     publishedAt: space.publishedAt ?? '2026-10-01T10:20:30.000Z',
     updatedAt: space.updatedAt ?? null,
   }
-  const siteUrl = space.siteUrl ?? 'https://www.studio.example'
   const files = createCalendarFiles(
     contextOf({
-      config: configIn('/', { timeZone, basePath, siteUrl }),
+      config,
       stories: [{ uuid: 'course-uuid', path: routePathOf(slug), ...published }],
       values: { courses: [course], settings },
     }),

@@ -5,6 +5,7 @@ import { localTime } from '../../../src/content/local-time.ts'
 import type { RoutePath } from '../../../src/content/paths.ts'
 import { createCourseModel, nextStartOf } from '../../../src/courses/course-model.ts'
 import type { CourseContent } from '../../../src/courses/course-type.ts'
+import { configIn } from '../build/site-config.ts'
 
 type DateFields = Partial<CourseContent['dates'][number]>
 
@@ -48,7 +49,7 @@ function courseWith(dates: DateFields[], clock: string, timeZone = 'Europe/Rome'
     uuid: 'id',
     shortDigest: shortDigestOf,
     path: '/corso' as RoutePath,
-    basePath: '/sub/',
+    config: configIn('/', { basePath: '/sub/' }),
     content,
     isOver,
   })

@@ -5,7 +5,7 @@ import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { settings } from './models.ts'
 
 const render = (props: { statusCode?: number; message: string }, link = settings.errorLink) => {
-  const page = <ErrorPage {...props} link={link} basePath="/sub/" />
+  const page = <ErrorPage {...props} link={link} homeHref="/sub/" />
   const root = readHtml(renderToStaticMarkup(page))
   const elements = [...walk(root)].map(({ element }) => element)
   return {

@@ -69,6 +69,7 @@ export const createBody = (heading: string) => [
 /** Resolves whatever it is asked for; lists are empty. */
 export const reader: ContentReader = {
   link: () => ({ href: 'https://example.it/', isExternal: true }),
+  pageHref: (path) => path,
   image: () => picture,
   story: () => null,
   datasourceEntry: () => null,
