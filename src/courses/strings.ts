@@ -45,7 +45,7 @@ const english = {
   facts: {
     duration: 'Duration',
     level: 'Level',
-    teacher: 'Teacher',
+    teacher: 'Trainer',
     kit: 'Kit',
     kitIncluded: 'Included',
     kitNotIncluded: 'Not included',

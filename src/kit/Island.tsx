@@ -21,9 +21,9 @@ export const IslandContext = createContext<IslandScripts>({
  * The island is a React root of its own, as it will be in the browser: rendered apart, put in whole.
  * @param name that the site gives the module of the component
  * @param props plain JSON, for the script too
- * @param own more props, which the script has by itself
+ * @param own props that the script has by itself, where the component has such
  */
-export function Island<Props extends object, Own extends object>({
+export function Island<Props extends object, Own extends object = object>({
   name,
   component: Component,
   wake,
@@ -34,10 +34,10 @@ export function Island<Props extends object, Own extends object>({
   component: ComponentType<Props & Own>
   wake: Wake
   props: Props
-  own: Own
+  own?: Own
 }) {
   const scripts = useContext(IslandContext)
-  const content = <Component {...props} {...own} />
+  const content = <Component {...props} {...(own as Own)} />
   const { renderApart } = scripts
   if (renderApart === undefined) {
     return createElement('v-island', { island: name, awake: '' }, content)

@@ -69,7 +69,7 @@ export const english = {
   contactCard: {
     phone: 'Telephone',
     email: 'Email',
-    directions: 'How to get here',
+    directions: 'Get directions',
     social: 'Social media',
   },
   /** How long ago what a picture shows was done. */

@@ -10,7 +10,8 @@ import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { italian } from '../../../src/strings/it.ts'
 import { blok, createBody, reader, readerWith, text } from '../layout/every-blok.ts'
 import { breadcrumb, expectSound, headings, renderPage } from '../layout/render-page.tsx'
-import { courseBody, courseReader, createCourse, createDate } from './models.ts'
+import { saidByCode } from '../layout/said-by-code.ts'
+import { courseBody, courseReader, courses, createCourse, createDate } from './models.ts'
 
 describe('the bloks of courses', () => {
   it('[ROUTE-1] among all others: no level of headings skipped, no id twice', () => {
@@ -76,6 +77,16 @@ describe('the bloks of courses', () => {
     expect(html).toContain('<dt>Tre</dt><dd>Nessuno</dd>')
     expect(show(courses.slice(0, 2))).toContain('Tutte le date: Studio')
     expect(show(courses.slice(1))).not.toContain('calendar__place')
+  })
+
+  it('[I18N-5] in English they have no word that only code says, and dates of an English text', () => {
+    const [inItalian, inEnglish] = ['it', 'en'].map((language) =>
+      renderPage({ body: courseBody }, courseReader, language),
+    )
+    expect(saidByCode(inItalian ?? '', inEnglish ?? '', [courseBody, courses])).toEqual([])
+    for (const words of ['14–15 March 2026', 'Sat–Sun', '4 places left of 6', 'Fully booked']) {
+      expect(inEnglish).toContain(words)
+    }
   })
 
   it('a date without hours is shown by its days alone', () => {
@@ -144,7 +155,7 @@ describe('CoursePage', () => {
             breadcrumb={breadcrumb}
             vatNote="Prezzi finali, IVA inclusa"
             currency="EUR"
-            basePath="/sub/"
+            formHref="/sub/corsi-form"
           />
         </StringsContext.Provider>
       </IslandContext.Provider>,

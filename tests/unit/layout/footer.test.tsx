@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { IslandContext } from '../../../src/kit/Island.tsx'
 import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { Footer } from '../../../src/layout/Footer.tsx'
+import { Header } from '../../../src/layout/Header.tsx'
 import { PhoneBar } from '../../../src/layout/PhoneBar.tsx'
+import { english } from '../../../src/strings/en.ts'
 import { italian } from '../../../src/strings/it.ts'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { settings } from './models.ts'
+import { saidByCode } from './said-by-code.ts'
 
 const linksOf = (html: string) =>
   new Map(
@@ -23,6 +27,22 @@ describe('Footer', () => {
       <Footer settings={settings} homeHref="/sub/" />
     </StringsContext.Provider>,
   )
+
+  it('[I18N-5] in English neither it nor the header has a word that only code says', () => {
+    const [inItalian = '', inEnglish = ''] = [italian, english].map((strings) =>
+      renderToStaticMarkup(
+        <IslandContext.Provider value={{ use: () => '/island.js' }}>
+          <StringsContext.Provider value={strings}>
+            <Header settings={settings} currentPath="/" basePath="/" />
+            <Footer settings={settings} homeHref="/" />
+            <PhoneBar settings={settings} />
+          </StringsContext.Provider>
+        </IslandContext.Provider>,
+      ),
+    )
+    expect(saidByCode(inItalian, inEnglish, settings)).toEqual([])
+    expect(inEnglish).toContain('VAT no. ')
+  })
 
   it('[SHELL-4] says who runs the site, as the law asks', () => {
     const text = textOf(readHtml(html))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ownBloks } from '../../../src/bloks/bloks.ts'
-import { asset, blok, createBody, text } from './every-blok.ts'
+import { asset, blok, createBody, reader, text } from './every-blok.ts'
+import { settings } from './models.ts'
 import { expectSound, headings, renderPage } from './render-page.tsx'
+import { saidByCode } from './said-by-code.ts'
 
 const noted = {
   type: 'doc',
@@ -48,6 +50,15 @@ describe('PageContent', () => {
     ])
     expect(html).toContain('id="album-labbra"')
     expect(html).toContain('id="album-labbra-2"')
+  })
+
+  it('[I18N-5] in English it has no word that only code says, and those of the catalogue', () => {
+    const body = createBody('').filter(({ component }) => component !== 'request_form')
+    const [inItalian, inEnglish] = ['it', 'en'].map((one) => renderPage({ body }, reader, one))
+    expect(saidByCode(inItalian ?? '', inEnglish ?? '', [body, settings])).toEqual([])
+    for (const word of ['Healed', 'Before', 'Enquire', 'Opening hours', 'Next review', '€95']) {
+      expect(inEnglish).toContain(word)
+    }
   })
 
   it('the breadcrumb ends at the page itself', () => {

@@ -16,7 +16,7 @@ export const breadcrumb = [
   { label: 'Prova', href: '/prova' },
 ]
 
-export function renderPage(content: object, from: ContentReader = reader): string {
+export function renderPage(content: object, from: ContentReader = reader, language = 'it'): string {
   const parsed = pageType.schema.parse({
     component: 'page',
     title: 'Titolo',
@@ -27,7 +27,7 @@ export function renderPage(content: object, from: ContentReader = reader): strin
     <IslandContext.Provider value={{ use: () => '/island.js' }}>
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
         <BlokContext.Provider value={renderBloksOf(site)}>
-          <StringsContext.Provider value={site.strings('it')}>
+          <StringsContext.Provider value={site.strings(language)}>
             <PageContent
               page={resolveBlok(pageType, parsed, from)}
               breadcrumb={breadcrumb}

@@ -1,0 +1,32 @@
+import { italian } from '../../../src/strings/it.ts'
+import { stringsIn } from '../strings/strings-in.ts'
+
+/** Names of services, which are the same everywhere. */
+const names = ['WhatsApp', 'Facebook', 'Instagram', 'TikTok', 'YouTube', 'Vimeo']
+
+/** What assistive technology and the eye read. */
+const textsOf = (html: string): string[] =>
+  [
+    ...html.split(/<[^>]*>/),
+    ...[...html.matchAll(/ aria-(?:label|roledescription)="([^"]*)"/g)].map(
+      ([, text = '']) => text,
+    ),
+  ].map((text) => text.trim())
+
+/**
+ * Words that stand in both renderings of the same content, and are neither its own nor the same in
+ * both catalogues: they come from code.
+ */
+export function saidByCode(inItalian: string, inEnglish: string, content: object): string[] {
+  const own = JSON.stringify(content)
+  const english = new Set(textsOf(inEnglish))
+  const catalogue = stringsIn(italian)
+  return textsOf(inItalian).filter(
+    (text) =>
+      english.has(text) &&
+      /\p{L}/u.test(text) &&
+      !own.includes(text) &&
+      !catalogue.includes(text) &&
+      !names.includes(text),
+  )
+}
