@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { SettledStory } from '../content/judge-stories.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Space } from '../storyblok/client.ts'
-import { serviceCode, slugBehind } from '../storyblok/language.ts'
+import { serviceCode, slugBehind, slugIn } from '../storyblok/language.ts'
 
 type Languages = Pick<Config, 'languages'>
 
@@ -32,7 +32,8 @@ export function withFolders(
     const language = languages.slice(1).find((one) => isInFolder(entry, one))
     if (language === undefined || isTranslation(entry)) return story
     const alternates = shown.alternates.flatMap((id) => uuids.get(id) ?? [])
-    return { ...story, entry: { ...entry, language, alternates } }
+    const fullSlug = slugIn(language, slugBehind(language, entry.fullSlug) ?? '')
+    return { ...story, entry: { ...entry, fullSlug, language, alternates } }
   })
 }
 

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { storyFile } from 'storyblok-emulator/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { digestOf } from '../../build/base/digest.ts'
+import { listFiles } from '../../build/base/output-files.ts'
+import type { Config } from '../../build/config.ts'
+import { explainRoute } from '../../build/explain.ts'
+import { build } from '../../build/pipeline.ts'
+import { sync } from '../../build/sync.ts'
+import { editStory, serveSpace } from '../unit/build/serve-space.ts'
+import { configIn, silentLog } from '../unit/build/site-config.ts'
+import {
+  action,
+  hero,
+  pageContent,
+  paragraph,
+  settingsContent,
+  storyLink,
+} from '../unit/build/stories.ts'
+import { tempFolder } from '../unit/build/temp-folder.ts'
+import { eventsSite, now } from './small-site.ts'
+
+const later = { published_at: '2026-03-03T08:00:00.000Z', updated_at: '2026-03-03T08:00:00.000Z' }
+const text = (fields: object) => ({ _uid: 't', component: 'rich_text', ...fields })
+
+const settings = storyFile({
+  id: 1,
+  full_slug: 'settings',
+  content: settingsContent({ tagline: 'Trucco', tagline__i18n__en: 'Make-up' }),
+})
+const homeContent = pageContent({
+  title__i18n__en: 'Make-up for your day',
+  hero: [
+    hero({
+      headline: 'Benvenuta',
+      headline__i18n__en: 'Welcome',
+      actions: [action(storyLink(3)), action(storyLink(4))],
+    }),
+  ],
+})
+const home = storyFile({ id: 2, full_slug: 'home', content: homeContent })
+const pricesContent = pageContent({
+  title__i18n__en: 'Prices',
+  body: [text({ text: paragraph('Prezzi'), text__i18n__en: paragraph('What it costs') })],
+})
+const prices = storyFile({
+  id: 3,
+  full_slug: 'listino-prezzi',
+  content: pricesContent,
+  translated_slugs: [{ lang: 'en', path: 'prices', name: 'Prices' }],
+})
+/** Nobody has translated it. */
+const brand = storyFile({ id: 4, full_slug: 'brand', content: pageContent() })
+/** A story of its own in the folder of its language. */
+const about = storyFile({ id: 5, full_slug: 'about', content: pageContent() })
+const english = storyFile({
+  id: 6,
+  full_slug: 'en/about-me',
+  content: pageContent({ hero: [hero({ headline: 'About me', actions: [action(storyLink(3))] })] }),
+  alternates: [{ id: 5, full_slug: 'about' }],
+})
+
+let config: Config
+let folder: string
+
+async function make(languages: [string, ...string[]] = ['it', 'en'], at: Config = config) {
+  const own = { ...at, languages }
+  const { warnings } = await sync({
+    config: own,
+    isFull: false,
+    log: silentLog,
+    isOwnService: true,
+  })
+  const report = await build({ config: own, now: new Date(now), log: silentLog })
+  return { ...report, warnings: [...warnings, ...report.warnings] }
+}
+
+const read = (path: string) => readFileSync(join(config.outDir, path), 'utf8')
+const digests = (dist = config.outDir) =>
+  new Map(listFiles(dist).map((path) => [path, digestOf(readFileSync(join(dist, path)))]))
+const changedSince = (before: ReadonlyMap<string, string>) =>
+  [...digests()].flatMap(([path, digest]) => (before.get(path) === digest ? [] : [path]))
+
+/** What the `<link>`s of a page say of its languages. */
+const alternatesOf = (path: string) =>
+  [...read(path).matchAll(/<link rel="alternate" hrefLang="(.*?)" href="(.*?)"/gi)].map(
+    ([, language, href]) => `${language} ${href}`,
+  )
+
+beforeEach(async () => {
+  const served = await serveSpace([settings, home, prices, brand, about, english])
+  folder = served.folder
+  config = configIn(tempFolder(), {
+    site: eventsSite,
+    shareCards: false,
+    service: {
+      apiUrl: served.service.url,
+      token: 'test-preview',
+      oauthToken: '',
+      version: 'published',
+    },
+  })
+})
+
+describe('[I18N-1] [I18N-4] a site in two languages', () => {
+  it('has a page in each language that a story is told in, and says so in its head', async () => {
+    const { pages } = await make()
+    expect(pages.total).toBe(7)
+    const paths = ['', 'about/', 'brand/', 'en/', 'en/about-me/', 'en/prices/', 'listino-prezzi/']
+    expect([...digests().keys()].filter((path) => path.endsWith('_payload.json'))).toEqual(
+      paths.map((path) => `${path}_payload.json`).sort(),
+    )
+    const site = 'https://www.studio.example'
+    const both = [`it ${site}/listino-prezzi`, `en ${site}/en/prices`]
+    const all = [...both, `x-default ${site}/listino-prezzi`]
+    expect(alternatesOf('listino-prezzi/index.html')).toEqual(all)
+    expect(alternatesOf('en/prices/index.html')).toEqual(all)
+    expect(alternatesOf('brand/index.html')).toEqual([])
+    expect(alternatesOf('en/about-me/index.html')).toEqual(alternatesOf('about/index.html'))
+    const page = read('en/prices/index.html')
+    expect(page).toContain('<html lang="en">')
+    expect(page).toContain(`<link rel="canonical" href="${site}/en/prices"`)
+    expect(page).toContain('property="og:locale" content="en_US"')
+    expect(page).toContain('property="og:locale:alternate" content="it_IT"')
+    expect(page).toContain('"inLanguage":"en"')
+    expect(page).toContain('What it costs')
+    expect(page).toContain('Make-up')
+    const sitemap = read('sitemap.xml')
+    for (const address of ['/listino-prezzi', '/en/prices']) {
+      const [, entry = ''] = sitemap.split(`<loc>${site}${address}</loc>`)
+      const links = [...(entry.split('</url>')[0] ?? '').matchAll(/hreflang="(.*?)" href="(.*?)"/g)]
+      expect(links.map(([, language, href]) => `${language} ${href}`)).toEqual(all)
+    }
+    expect(read('en/404.html')).toContain('<html lang="en">')
+    expect(JSON.parse(read('en/manifest.webmanifest'))).toMatchObject({
+      lang: 'en',
+      start_url: '/en',
+      scope: '/',
+    })
+  })
+
+  it('[I18N-6] links within the language, to the first where there is no other, and to the same page in the others', async () => {
+    await make()
+    const main = (path: string) => read(path).split('<main')[1]?.split('</main>')[0] ?? ''
+    expect(main('index.html')).toContain('href="/listino-prezzi"')
+    expect(main('en/index.html')).toContain('href="/en/prices"')
+    expect(main('en/about-me/index.html')).toContain('href="/en/prices"')
+    expect(main('en/index.html')).toMatch(/<a [^>]*href="\/brand"[^>]* hrefLang="it"/i)
+    const header = (path: string) => read(path).split('<header')[1]?.split('</header>')[0] ?? ''
+    expect(header('en/prices/index.html')).toMatch(
+      /href="\/listino-prezzi" hrefLang="it" lang="it"/i,
+    )
+    expect(header('listino-prezzi/index.html')).toMatch(/href="\/en\/prices" hrefLang="en"/i)
+    // Not translated: the first page.
+    expect(header('brand/index.html')).toMatch(/href="\/en" hrefLang="en"/i)
+    expect(header('en/prices/index.html')).toMatch(/class="site-header__brand" href="\/en"/)
+  })
+
+  it('renders after an edit in one language the pages of that language alone', async () => {
+    await make()
+    const before = digests()
+    const content = { ...pricesContent, title__i18n__en: 'All prices' }
+    await editStory(folder, prices, { content, ...later })
+    const { pages } = await make()
+    expect(pages.rendered).toBe(1)
+    const changed = changedSince(before).filter((path) => !/^builds\/|^sw\.js$/.test(path))
+    expect(changed).toEqual(['en/prices/_payload.json', 'en/prices/index.html'])
+    const of = { config: { ...config, languages: ['it', 'en'] as const }, now: new Date(now) }
+    const { reads, was } = await explainRoute('/en/prices', of)
+    expect(was).toEqual(['the story en/prices'])
+    expect(reads.map(({ says }) => says)).toContain('in which languages en/prices is told')
+  })
+
+  it('is the same as one that is built from nothing, whatever was built before', async () => {
+    await make(['it'])
+    await make()
+    await editStory(folder, home, { content: pageContent({ title__i18n__en: 'Hi' }), ...later })
+    await make()
+    const kept = digests()
+    const own = { ...config, outDir: join(tempFolder(), 'dist'), cacheDir: tempFolder() }
+    await make(['it', 'en'], own)
+    const pages = (all: ReadonlyMap<string, string>) =>
+      Object.fromEntries(
+        [...all].filter(([path]) => /index\.html$|_payload\.json$|\.xml$/.test(path)),
+      )
+    expect(pages(kept)).toEqual(pages(digests(own.outDir)))
+  })
+
+  it('has with one language no word of others', async () => {
+    await make(['it'])
+    expect([...digests().keys()].filter((path) => path.startsWith('en/'))).toEqual([
+      'en/about-me/_payload.json',
+      'en/about-me/index.html',
+    ])
+    for (const path of ['index.html', 'listino-prezzi/index.html', 'sitemap.xml']) {
+      expect(read(path)).not.toMatch(/hreflang|og:locale/i)
+    }
+  })
+})
+
+it('[I18N-4] a language that is written from right to left says so', async () => {
+  const arabic = { ...homeContent, title__i18n__ar: 'مرحبا' }
+  await editStory(folder, home, { content: arabic, ...later })
+  await make(['it', 'ar'])
+  expect(read('ar/index.html')).toContain('<html lang="ar" dir="rtl">')
+  expect(read('index.html')).toContain('<html lang="it">')
+})
