@@ -13,6 +13,7 @@ import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
 import { checkImageFiles, checkImages } from './check/images.ts'
 import { checkStructuredData } from './check/json-ld.ts'
+import { checkLanguages } from './check/languages.ts'
 import { checkLinks } from './check/links.ts'
 import { checkPolicy, checkPolicyStrength } from './check/policy.ts'
 import { checkAddress, checkDrafts, checkSecrets, checkStoryPages } from './check/publishing.ts'
@@ -35,6 +36,7 @@ const siteChecks = {
   html: checkHtml,
   budgets: checkBudgets,
   links: checkLinks,
+  languages: checkLanguages,
   'image files': checkImageFiles,
   headers: checkHostHeaders,
   'policy strength': checkPolicyStrength,

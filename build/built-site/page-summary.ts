@@ -45,6 +45,7 @@ export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage
     isRedirect,
     isListed,
     canonical: canonical?.attributes.href ?? '',
+    alternates: elements.flatMap(alternateIn),
     ids: new Set(elements.flatMap(({ attributes: { id } }) => id ?? [])),
     references: elements.flatMap(referencesOf),
     hasForm: elements.some(({ tag }) => tag === 'form'),
@@ -53,6 +54,11 @@ export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage
     elements,
   }
 }
+
+const alternateIn = ({ tag, attributes }: PageElement) =>
+  tag === 'link' && attributes.rel === 'alternate' && attributes.hreflang !== undefined
+    ? [{ language: attributes.hreflang, href: attributes.href ?? '' }]
+    : []
 
 /** Addresses by element and attribute. */
 const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {

@@ -35,6 +35,15 @@ export const pageCodes = {
       it: 'Correggi ciò che segue il # del collegamento.',
     },
   },
+  LANGUAGES_UNCLEAR: {
+    severity: 'error',
+    name: 'Lingue non collegate',
+    means: 'The pages that tell the same in several languages do not name each other.',
+    hint: {
+      en: 'Build again; if that does not help, the head of the page is made by hand.',
+      it: 'Ricostruisci il sito; se non basta, avvisa chi cura il sito.',
+    },
+  },
   FILE_MISSING: {
     severity: 'error',
     name: 'File mancante',

@@ -1,6 +1,7 @@
 /**
  * A page of `dist`, read back.
  */
+import type { PageAlternate } from './page-model.ts'
 import type { OutputPath } from './paths.ts'
 
 /** What is kept of each page: of a page itself there is too much to keep of very many. */
@@ -16,6 +17,8 @@ export interface PageSummary {
   /** Search engines may list it. */
   isListed: boolean
   canonical: string
+  /** The same page in other languages, and itself, by absolute address; `x-default` among them. */
+  alternates: readonly PageAlternate[]
   ids: ReadonlySet<string>
   /** In order of appearance. */
   references: readonly Reference[]

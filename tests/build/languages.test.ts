@@ -165,7 +165,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     const { pages } = await make()
     expect(pages.rendered).toBe(1)
     const changed = changedSince(before).filter((path) => !/^builds\/|^sw\.js$/.test(path))
-    expect(changed).toEqual(['en/prices/_payload.json', 'en/prices/index.html'])
+    expect(changed).toEqual(['en/prices/_payload.json', 'en/prices/index.html', 'sitemap.xml'])
     const of = { config: { ...config, languages: ['it', 'en'] as const }, now: new Date(now) }
     const { reads, was } = await explainRoute('/en/prices', of)
     expect(was).toEqual(['the story en/prices'])

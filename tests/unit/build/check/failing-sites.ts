@@ -41,6 +41,15 @@ export const failingSites: Record<CheckCode, FailingSite> = {
   },
   LINK_SCHEME: { ...home('<a href="ftp://studio.example/listino">qui</a>'), at: 'index.html' },
   ANCHOR_BROKEN: { ...home('<a href="/privacy#nessuna">qui</a>'), at: 'index.html' },
+  LANGUAGES_UNCLEAR: {
+    files: {
+      'index.html': page({
+        canonical: 'https://www.studio-prova.it/',
+        head: '<link rel="alternate" hreflang="it" href="https://www.studio-prova.it/"/><link rel="alternate" hreflang="en" href="https://www.studio-prova.it/privacy"/>',
+      }),
+    },
+    at: 'index.html',
+  },
   FILE_MISSING: {
     files: { '_assets/core.css': 'a{background:url(manca.webp)}' },
     at: '_assets/core.css',

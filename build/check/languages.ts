@@ -1,0 +1,67 @@
+/**
+ * What pages say of themselves in other languages: search engines pass over a set of which one page does
+ * not lead back to the others.
+ */
+import type { PageSummary } from '../../src/content/built-page.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { PageAlternate } from '../../src/content/page-model.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
+
+export function checkLanguages({ pages }: Pick<BuiltSite, 'pages'>): Diagnostic[] {
+  const byAddress = new Map(pages.map((page) => [page.canonical, page]))
+  return pages.flatMap((page) =>
+    page.alternates.length === 0
+      ? []
+      : problemsOf(page, byAddress).map(([en, it]) =>
+          diagnose('LANGUAGES_UNCLEAR', { file: page.file, story: page.story }, { en, it }),
+        ),
+  )
+}
+
+type Problem = [en: string, it: string]
+
+function problemsOf(page: PageSummary, byAddress: ReadonlyMap<string, PageSummary>): Problem[] {
+  const { alternates, canonical } = page
+  const languages = alternates.map(({ language }) => language)
+  const twice = languages.find((one, at) => languages.indexOf(one) !== at)
+  const others = alternates.filter(
+    ({ language, href }) => language !== 'x-default' && href !== canonical,
+  )
+  return [
+    ...languages
+      .filter((one) => one !== 'x-default' && !isTag(one))
+      .map((one): Problem => [`“${one}” is no language.`, `“${one}” non è una lingua.`]),
+    ...(twice === undefined ? [] : [both(`two pages in ${twice}`, `due pagine in ${twice}`)]),
+    ...(alternates.some(({ href }) => href === canonical)
+      ? []
+      : [both('no page that is this one', 'nessuna pagina che sia questa')]),
+    ...others.flatMap(({ language, href }): Problem[] => {
+      const other = byAddress.get(href)
+      if (other === undefined) {
+        return [
+          [`There is no page ${href} in ${language}.`, `La pagina ${href} (${language}) non c’è.`],
+        ]
+      }
+      return setOf(other) === setOf(page)
+        ? []
+        : [[`${href} does not name the same pages.`, `${href} non nomina le stesse pagine.`]]
+    }),
+  ]
+}
+
+const both = (en: string, it: string): Problem => [`It names ${en}.`, `Nomina ${it}.`]
+
+const setOf = ({ alternates }: { alternates: readonly PageAlternate[] }): string =>
+  alternates
+    .map(({ language, href }) => `${language} ${href}`)
+    .sort()
+    .join(' ')
+
+const isTag = (language: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(language).length === 1
+  } catch {
+    return false
+  }
+}
