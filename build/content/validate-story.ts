@@ -1,9 +1,11 @@
 /**
  * Holds a story against its content type's schema.
  */
+import * as z from 'zod'
 import { collectBloks, parseBlok } from '../../src/content/blok.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { serviceCode } from '../../src/content/language-tags.ts'
 import { nearest } from '../../src/content/nearest.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import type { ParsedText } from '../../src/content/rich-fields.ts'
@@ -51,7 +53,9 @@ export interface OpenedStory {
 
 /** @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged */
 export function openStory(entry: StoryEntry, site: Site, cacheDir: string): OpenedStory {
-  const { name, published_at: published, content } = readStory(cacheDir, entry)
+  const story = readStory(cacheDir, entry)
+  const { published_at: published, content } = story
+  const name = nameIn(entry.language, story)
   const definition = definitionNamed(site, content.component)
   const parsed = definition && parseBlok(definition, content)
   if (parsed?.success) return { name, published, content: parsed.data }
@@ -61,6 +65,17 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
     hint: 'Run `vetrina sync --full`: it fetches and checks everything again.',
   })
 }
+
+/** A translated slug has a name of its own. */
+function nameIn(language: string | undefined, { name, translated_slugs }: RawStory): string {
+  if (language === undefined) return name
+  const slugs = slugsSchema.parse(translated_slugs)
+  return slugs.find(({ lang }) => lang === serviceCode(language))?.name || name
+}
+
+const slugsSchema = z
+  .array(z.object({ lang: z.string(), name: z.string().nullable().catch(null) }))
+  .catch([])
 
 function findWarnings(story: RawStory, site: Site): ValidatedStory {
   const { component } = story.content

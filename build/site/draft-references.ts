@@ -4,28 +4,23 @@
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { DraftSite } from '../../src/editor/site-data.ts'
 import { recordOf } from '../base/record-of.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { sourcesOf } from '../content/field-sources.ts'
+import type { Library } from '../content/library.ts'
 import { isShown } from '../content/routes.ts'
 
-interface ReferenceOptions {
-  index: CacheIndex
-  cacheDir: string
-  /** The content types of the site. */
-  types: readonly BlokDefinition[]
-}
-
-/** Nothing for a site of which no field refers to stories or takes its values from a datasource. */
-export function createDraftReferences({
-  index,
-  cacheDir,
-  types,
-}: ReferenceOptions): Pick<DraftSite, 'stories' | 'datasources'> {
+/**
+ * Nothing for a site of which no field refers to stories or takes its values from a datasource.
+ * @param types the content types of the site
+ */
+export function createDraftReferences(
+  { index, stories: all, config }: Pick<Library, 'index' | 'stories' | 'config'>,
+  types: readonly BlokDefinition[],
+): Pick<DraftSite, 'stories' | 'datasources'> {
   const referred = sourcesOf(types).types
-  const entries = index.stories.filter((entry) => referred.has(entry.component) && isShown(entry))
+  const entries = all.filter((entry) => referred.has(entry.component) && isShown(entry))
   const stories = entries.map((entry) => {
-    const { name, content } = readStory(cacheDir, entry)
+    const { name, content } = readStory(config.cacheDir, entry)
     return [entry.uuid, { name, content }] as const
   })
   return {

@@ -1,7 +1,8 @@
 /**
  * What the editor's preview needs to know of the whole site, and its style sheet.
  */
-import { editorSiteFile, hrefOf, outputPath } from '../../src/content/paths.ts'
+import { editorSiteFile, hrefOf, languageFolder, outputPath } from '../../src/content/paths.ts'
+import { definitionsOf } from '../../src/content/site.ts'
 import { type DraftSite, imageKeyOf } from '../../src/editor/site-data.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { recordOf } from '../base/record-of.ts'
@@ -9,52 +10,74 @@ import { sheetNames } from '../client/sheet-loader.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
-import type { QueryResults } from '../content/query-results.ts'
+import type { LanguageContent, Languages } from '../content/languages.ts'
 import type { Route } from '../content/routes.ts'
 import type { RenderedFile } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
-import type { PageEntry, SiteState } from '../render/site-state.ts'
+import type { SiteState } from '../render/site-state.ts'
+import { createDraftReferences } from './draft-references.ts'
+import { placeIn } from './site-context.ts'
 
 interface PublishedSite {
-  queries: QueryResults
-  /** Those of the pages among them, in the same order. */
+  languages: Pick<Languages, 'all'>
   routes: readonly Route[]
-  pages: readonly Pick<PageEntry, 'path' | 'uuid'>[]
   pictures: SiteState['pictures']
-  references: Pick<DraftSite, 'stories' | 'datasources'>
 }
 
+/** Once for each language, since a draft is shown in the language that is edited. */
 export function createEditorFiles(
-  { queries, routes, pictures, references }: PublishedSite,
+  { languages, routes, pictures }: PublishedSite,
   context: RenderContext,
 ): RenderedFile[] {
-  const { client, config, site } = context
   const sheet = createSheet(context)
+  const files = languages.all.map((content) =>
+    createSiteFile(content, { ...context, routes, pictures, sheet }),
+  )
+  return [...files, sheet]
+}
+
+interface FileContext extends RenderContext, Omit<PublishedSite, 'languages'> {
+  sheet: RenderedFile
+}
+
+function createSiteFile(
+  { library, queries }: LanguageContent,
+  { client, site, routes, pictures, sheet }: FileContext,
+): RenderedFile {
+  const { config } = library
   const { webp, jpeg, png } = config.images.quality
   const { siteUrl, basePath, language, timeZone, content, requests, forms, translation } = config
+  const languages = config.languages.length > 1 ? { languages: config.languages } : {}
+  const ofSite = { siteUrl, basePath, language, ...languages, timeZone, content }
   const draftSite: DraftSite = {
     origin: config.editor.origin,
-    config: { siteUrl, basePath, language, timeZone, content, requests, forms, translation },
+    config: { ...ofSite, requests, forms, translation },
     about: site.frame.about(queries.valueOf(site.frame.query)),
     queries: recordOf(site.queries.map((query) => [query.name, queries.valueOf(query)])),
     images: imagesOf(pictures),
     islands: client.islands,
-    stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
+    stylesheet: hrefOf(`/${sheet.path}`, basePath),
     imageQuality: { webp, jpeg, png },
     delivery: deliveryOf(config),
-    pages: pagesOf(routes),
-    ...references,
+    pages: pagesOf(routes, languageFolder(config)),
+    ...createDraftReferences(library, definitionsOf(site)),
   }
-  return [{ path: outputPath(editorSiteFile), content: JSON.stringify(draftSite) }, sheet]
+  const path = placeIn(outputPath(editorSiteFile), config)
+  return { path, content: JSON.stringify(draftSite) }
 }
 
-/** By the uuid of the story that each shows. */
-const pagesOf = (routes: readonly Route[]): DraftSite['pages'] =>
-  recordOf(
-    routes
-      .filter(({ page, story }) => page === 1 && story.language === undefined)
-      .map(({ path, story }) => [story.uuid, { path, id: story.id }]),
+/** By the uuid of the story that each shows: in a language where there is one, else in the first. */
+function pagesOf(routes: readonly Route[], language: string): DraftSite['pages'] {
+  const pages = routes.filter(({ page }) => page === 1)
+  const inLanguage = (wanted: string) =>
+    pages.filter(({ story }) => (story.language ?? '') === wanted)
+  return recordOf(
+    [...new Set([...inLanguage(''), ...inLanguage(language)])].map(({ path, story }) => [
+      story.uuid,
+      { path, id: story.id },
+    ]),
   )
+}
 
 const imagesOf = (pictures: SiteState['pictures']): DraftSite['images'] =>
   Object.fromEntries(

@@ -3,8 +3,6 @@
  * models.
  */
 import { readFileSync } from 'node:fs'
-import { definitionsOf } from '../../src/content/site.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
 import {
   createServiceWorker,
@@ -25,7 +23,6 @@ import { renderStandalonePage } from '../pages/standalone-page.tsx'
 import { createIcons, type Icons } from '../pictures/icons.ts'
 import type { MadePages } from '../render/pages.ts'
 import type { Blobs } from '../store/blobs.ts'
-import { createDraftReferences } from './draft-references.ts'
 import { createEditorFiles } from './editor-files.ts'
 import type { PublicFiles } from './public-files.ts'
 import type { SiteFile } from './put-files.ts'
@@ -36,7 +33,6 @@ import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
 
 interface SiteFilesOptions {
-  index: CacheIndex
   routes: readonly Route[]
   made: MadePages
   redirects: readonly Redirect[]
@@ -70,7 +66,6 @@ export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
 }
 
 export async function makeSiteFiles({
-  index,
   routes,
   made,
   redirects,
@@ -85,11 +80,6 @@ export async function makeSiteFiles({
   const { config, site } = render
   const parts = languageParts({ ...made, routes })
   const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
-  const references = createDraftReferences({
-    index,
-    cacheDir: config.cacheDir,
-    types: definitionsOf(site),
-  })
   const present = (file: ClientFile) => atHand(file, output)
   const assets = made.assets.map((asset) => ({
     ...asset,
@@ -145,7 +135,7 @@ export async function makeSiteFiles({
   const files: SiteFile[] = [
     ...standaloneFiles,
     ...parts.flatMap((part) => ownFilesIn(site, part)),
-    ...createEditorFiles({ ...made, routes, references }, render),
+    ...createEditorFiles({ ...made, routes }, render),
     ...client.files,
     ...made.variants,
     ...assets,

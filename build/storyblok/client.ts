@@ -1,6 +1,7 @@
 /**
  * The one door to Storyblok: a space, its stories, their links, and datasources.
  */
+import { serviceCode } from '../../src/content/language-tags.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
 import type { ServiceConfig } from '../config/environment.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './answers.ts'
 import { type Ask, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken, storyTooLarge } from './errors.ts'
-import { serviceCode, spellSlug } from './language.ts'
+import { spellSlug } from './language.ts'
 import { largePage, listAll, longestPage, smallPage, uuidsAtOnce } from './listing.ts'
 
 export interface Space {

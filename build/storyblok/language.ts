@@ -1,11 +1,9 @@
 /**
  * Languages as Storyblok names them, in requests and at the front of slugs.
  */
+import { serviceCode } from '../../src/content/language-tags.ts'
 import { homeSlug } from '../../src/content/paths.ts'
 import type { RawStory } from './answers.ts'
-
-/** Storyblok's code of a BCP 47 tag: `pt_br` of `pt-BR`. */
-export const serviceCode = (language: string): string => language.toLowerCase().replaceAll('-', '_')
 
 /** The slug of a story in a language, where it has none of its own there: `en/about`; `en` of the home page. */
 export const slugIn = (language: string, fullSlug: string): string =>

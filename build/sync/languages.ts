@@ -2,12 +2,13 @@
  * In which languages a sync asks for stories, and what it says of them.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { serviceCode } from '../../src/content/language-tags.ts'
 import { type CacheIndex, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { SettledStory } from '../content/judge-stories.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Space } from '../storyblok/client.ts'
-import { serviceCode, slugBehind, slugIn } from '../storyblok/language.ts'
+import { slugBehind, slugIn } from '../storyblok/language.ts'
 
 type Languages = Pick<Config, 'languages'>
 

@@ -2,6 +2,9 @@
  * What BCP 47 tags say beside the language.
  */
 
+/** Storyblok's code of it: `pt_br` of `pt-BR`. */
+export const serviceCode = (tag: string): string => tag.toLowerCase().replaceAll('-', '_')
+
 /** As Open Graph names it, with the territory where it is spoken most: `it` is `it_IT`. */
 export function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize()

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { markFirstPicture, picturesIn } from './first-picture.ts'
 import type { PageModel } from './page-model.ts'
-import { hrefOf } from './paths.ts'
+import { hrefOf, pathInLanguage } from './paths.ts'
 import type { PageType } from './site.ts'
 
 /**
@@ -19,13 +19,14 @@ export const pageOf = <Content extends { readonly title: string }>(
     const further = page === 1 ? '' : ` (${page})`
     const title = content.title + further
     const description = describe(content)
+    const start = pathInLanguage('/', config)
     const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
     const [picture = null] = picturesIn(content)
     return {
       title: `${title} · ${about.name}`,
       description: (description || about.description) + further,
       missing: description === '' ? ['description'] : [],
-      breadcrumb: path === '/' ? [] : [crumb(about.name, '/'), crumb(name, path)],
+      breadcrumb: path === start ? [] : [crumb(about.name, start), crumb(name, path)],
       share: {
         title,
         brand: about.name,

@@ -3,9 +3,10 @@
  */
 import { resolveBlok } from '../content/blok.ts'
 import { cleanTexts } from '../content/clean-text.ts'
+import { serviceCode } from '../content/language-tags.ts'
 import { localTime } from '../content/local-time.ts'
 import type { MainModel } from '../content/page-model.ts'
-import { absoluteHref, hrefOf } from '../content/paths.ts'
+import { absoluteHref, hrefOf, languageFolder } from '../content/paths.ts'
 import type { MainContent, PageStory, PageType } from '../content/site.ts'
 import { createDraftReader, MissingQuery } from './draft-reader.ts'
 import type { ValidBloks } from './mend-blok.ts'
@@ -36,7 +37,7 @@ interface DraftContext extends Pick<MainContent, 'contentTypes'> {
 
 export function createDraft(typed: DraftStory, context: DraftContext): Draft {
   const { contentTypes, valid } = context
-  const story = cleanTexts(typed)
+  const story = cleanTexts(translated(typed, codeOf(context.site)))
   const { content } = story
   const type = contentTypes.find(({ definition }) => definition.name === content.component)
   if (type?.page === undefined) return notShown([SITE_STRINGS.editor.noPage])
@@ -62,6 +63,21 @@ export function createDraft(typed: DraftStory, context: DraftContext): Draft {
     if (!(cause instanceof MissingQuery)) throw cause
     return notShown([cause.message])
   }
+}
+
+/** Storyblok's code of the language that is shown; `''` of the first one. */
+export const codeOf = ({ config }: Pick<DraftSite, 'config'>): string =>
+  serviceCode(languageFolder(config))
+
+/** What is typed in a language comes beside the text of the first one: `title__i18n__en`. */
+function translated<T>(value: T, code: string): T {
+  if (code === '' || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((one) => translated(one, code)) as T
+  const ending = `__i18n__${code}`
+  const fields = Object.entries(value).map(([name, field]) => [name, translated(field, code)])
+  const own = fields.filter(([name, field]) => `${name}`.endsWith(ending) && field !== '')
+  const named = own.map(([name, field]) => [`${name}`.slice(0, -ending.length), field])
+  return Object.fromEntries([...fields, ...named])
 }
 
 const notShown = (problems: readonly string[]): Draft => ({ shown: null, problems })

@@ -6,7 +6,7 @@ import './jitless.ts'
 import { mainContent } from 'site:main-content'
 import { createSheetLoader } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
-import { createDraft } from './draft.ts'
+import { codeOf, createDraft } from './draft.ts'
 import { rememberDraft, takeDraft } from './kept-draft.ts'
 import { findDraftPage, loadDraftStory } from './load-data.ts'
 import type { ValidBloks } from './mend-blok.ts'
@@ -72,7 +72,7 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
   const kept = takeDraft(page.id)
   if (kept !== null) show(kept)
   else if (site.delivery !== null) {
-    const newest = await loadDraftStory(site.delivery, page.id)
+    const newest = await loadDraftStory(site.delivery, page.id, codeOf(site))
     // What the editor sent meanwhile is newer.
     if (newest !== null && story === null) show(newest)
   }

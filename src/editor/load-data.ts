@@ -18,12 +18,18 @@ export function findDraftPage({ pages, config: { basePath } }: DraftSite): Draft
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
-/** `null` when it cannot be had: the page then stays as it was built until the editor sends it. */
+/**
+ * The newest draft.
+ * @param language Storyblok's code; `''` for the first one
+ * @returns `null` when it cannot be had: the page then stays as it was built until the editor sends it
+ */
 export async function loadDraftStory(
   { apiUrl, token }: NonNullable<DraftSite['delivery']>,
   id: number,
+  language: string,
 ): Promise<DraftStory | null> {
   const query = new URLSearchParams({ version: 'draft', token, cv: String(Date.now()) })
+  if (language !== '') query.set('language', language)
   try {
     const response = await fetch(`${apiUrl}/cdn/stories/${id}?${query}`)
     if (!response.ok) return null

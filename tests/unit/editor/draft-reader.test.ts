@@ -24,13 +24,15 @@ const stories = [
 ]
 
 function indexOf() {
-  const { cacheDir } = configIn(tempFolder())
+  const config = configIn(tempFolder())
+  const { cacheDir } = config
   const entries = stories.map((story) => storeStory(cacheDir, story))
   const hidden = entries.map((entry) =>
     entry.id === 3 ? { ...entry, isShown: false as const } : entry,
   )
   return {
-    cacheDir,
+    config,
+    stories: hidden,
     index: {
       format: 1 as const,
       space: { id: 1, name: 'space', version: 1 },
@@ -58,7 +60,7 @@ const siteWith = (references: Pick<DraftSite, 'stories' | 'datasources'>): Draft
 })
 
 function showDraft(fields: object) {
-  const references = createDraftReferences({ ...indexOf(), types: [makerType, postType] })
+  const references = createDraftReferences(indexOf(), [makerType, postType])
   // As the browser has it.
   const draftSite = JSON.parse(JSON.stringify(siteWith(references))) as DraftSite
   const raw = post(1, fields).content
@@ -94,15 +96,12 @@ describe('[SITE-4] a draft in the preview', () => {
   })
 
   it('finds what it may refer to in the file of the build, and no more', () => {
-    const { stories: found, datasources } = createDraftReferences({
-      ...indexOf(),
-      types: [makerType, postType],
-    })
+    const { stories: found, datasources } = createDraftReferences(indexOf(), [makerType, postType])
     expect(Object.keys(found ?? {})).toEqual([1, 2, 9].map(uuidOf))
     expect(datasources).toEqual(indexOf().index.datasources)
-    const { index, cacheDir } = indexOf()
+    const { index, ...library } = indexOf()
     const { datasources: _, ...own } = index
     const types = definitionsOf(site)
-    expect(createDraftReferences({ index: own, cacheDir, types })).toEqual({})
+    expect(createDraftReferences({ ...library, index: own }, types)).toEqual({})
   })
 })

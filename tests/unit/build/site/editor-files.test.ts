@@ -5,7 +5,6 @@ import type { DraftSite } from '../../../../src/editor/site-data.ts'
 import { site as ourSite } from '../../../../src/site.ts'
 import { libraryOf, siteStories } from '../library-of.ts'
 import { client as bareClient } from '../pages/bare-client.ts'
-import { configIn } from '../site-config.ts'
 
 const token = 'preview-0123456789'
 
@@ -15,18 +14,17 @@ const client = {
 }
 
 function siteOf(version: 'draft' | 'published', previewToken: boolean) {
-  const { service, ...config } = configIn('/nowhere', {
-    editor: { origin: 'https://app.storyblok.com', previewToken },
-  })
+  const editor = { origin: 'https://app.storyblok.com', previewToken }
+  const { library, queries } = libraryOf(siteStories)
+  const config = {
+    ...library.config,
+    editor,
+    service: { ...library.config.service, token, version },
+  }
+  const content = { library: { ...library, config }, queries }
   const files = createEditorFiles(
-    {
-      queries: libraryOf(siteStories).queries,
-      routes: [],
-      pages: [],
-      pictures: new Map(),
-      references: {},
-    },
-    { client, site: ourSite, config: { ...config, service: { ...service, token, version } } },
+    { languages: { all: [content] }, routes: [], pictures: new Map() },
+    { client, site: ourSite, config },
   )
   const site = files.find(({ path }) => path === '_editor/site.json')
   return {
