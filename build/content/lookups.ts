@@ -4,7 +4,7 @@
 import type { LinkTarget } from '../../src/content/link.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
-import { type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import { routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { isRouted } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
@@ -56,14 +56,6 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     targets.set(uuid, target)
     return target
   }
-  /** `null` where there is no such page, and in a site of one language. */
-  const targetAt = once((path: RoutePath): StoryTarget | null => {
-    if (config.languages.length === 1) return null
-    const entry = index.stories.find(
-      ({ language, fullSlug }) => language === undefined && routePathOf(fullSlug) === path,
-    )
-    return entry === undefined ? null : targetOf(entry.uuid)
-  })
   const assetAt = (address: string) =>
     Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
   const entriesIn = (slug: string): readonly DatasourceEntry[] | undefined =>
@@ -88,7 +80,7 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     return plan
   }
   return {
-    ...{ slugOf, targetOf, targetAt, assetAt, keyOf, planImage: planImageOnce, entriesIn },
+    ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce, entriesIn },
     /** '' of a datasource that the cache does not have. */
     datasourceDigest(slug: string): string {
       const entries = entriesIn(slug)

@@ -62,12 +62,6 @@ export function createReader(options: ReaderOptions): ContentReader {
       recorder.read(name, digest)
       return value as Value
     },
-    pathOf(path) {
-      const target = lookups.targetAt(path)
-      if (target === null) return path
-      recorder.read(target.key, target.slug)
-      return target.path ?? path
-    },
     link(link) {
       return resolveLink(link, config.basePath, (uuid) => {
         const target = lookups.targetOf(uuid)

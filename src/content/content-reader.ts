@@ -1,7 +1,6 @@
 import type { MomentOf } from './local-time.ts'
 import type { DatasourceEntry, ImageModel, LinkModel } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
-import type { RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
 
@@ -38,8 +37,6 @@ export interface EntryReference {
 /** Gives the resolved value of what a story only refers to. Implemented over the cache. */
 export interface ContentReader {
   readonly config: PublicConfig
-  /** Path, in the language of the page that reads, of the page that the first language has at one. */
-  pathOf(path: RoutePath): RoutePath
   link(link: ParsedLink): LinkModel | null
   /**
    * Address, base path included, of the page that the site’s first language has at this path: in the

@@ -30,7 +30,6 @@ export function createDraftReader(site: DraftSite, led: readonly string[]): Cont
       return site.queries[name] as Value
     },
     momentOf: createMomentReader(site.config),
-    pathOf: (path) => path,
     link: (link) => resolveLink(link, site.config.basePath, (uuid) => ({ path: routeOf(uuid) })),
     pageHref: (path) => hrefOf(path, site.config.basePath),
     image(asset) {
