@@ -15,6 +15,8 @@ const vatWording = new RegExp(
     `\\besent[ei]\\b(?!\\s+da\\s+(?!${vat}))`,
     `\\bforfett?ari`,
     `\\b(senza|fuori\\s+campo|franchigia(\\s+da)?|non\\s+soggett\\w+\\s+ad?)\\s+${vat}`,
+    '\\bVAT\\s+(is\\s+)?(inclu|exclu|exempt|not\\s+due)',
+    '\\b(inclu\\w+|exclu\\w+|exempt\\s+from|without|no|plus)\\s+(of\\s+)?VAT\\b(?!\\s+n(o|umber)\\b)',
   ].join('|'),
   'i',
 )

@@ -93,6 +93,10 @@ describe('what the law asks', () => {
     ['Operazione in franchigia da IVA', true],
     ['Operazione non soggetta a IVA (L. 190/2014)', true],
     ['Prestazioni esenti ai sensi dell’art. 10', true],
+    ['Final prices, VAT included', true],
+    ['Prices in euros and including VAT', true],
+    ['No VAT is charged', true],
+    ['VAT no. 01234567897', false],
     ['Crema esente da parabeni', false],
     ['Partita IVA 01234567897', false],
   ])('prices beside “%s”: VAT is named, %s', async (words, isNamed) => {
