@@ -17,10 +17,14 @@ const definitions = [...types, ...collectBloks(types)]
 
 const folder = 'demo/stories/demo'
 
+/** Translations are stored beside their fields, and not delivered. */
+const asDelivered = (key: string, value: unknown): unknown =>
+  key.includes('__i18n__') ? undefined : value
+
 /** Every blok of the demo, the stories' own among them. */
 const stored: Record<string, unknown>[] = []
 for (const name of readdirSync(folder)) {
-  const { content } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as RawStory
+  const { content } = JSON.parse(readFileSync(join(folder, name), 'utf8'), asDelivered) as RawStory
   JSON.stringify(content ?? {}, (_key, value: unknown) => {
     if (value !== null && typeof value === 'object' && 'component' in value) {
       stored.push(value as Record<string, unknown>)
