@@ -2,7 +2,7 @@ import { defineConfig } from './build/site-config.ts'
 
 export default defineConfig({
   siteUrl: 'https://www.studio.example',
-  languages: ['it', 'en'],
+  language: 'it',
   timeZone: 'Europe/Rome',
   themeColor: '#f6f1ea',
   backgroundColor: '#f6f1ea',
