@@ -38,9 +38,10 @@ export function findTranslations(index: CacheIndex, config: Config, site: Site):
     if (said.size === 0) return []
     return config.languages.slice(1).map((language) => {
       const own = told.get(`${language} ${entry.uuid}`)
-      const isSame = own === undefined || isTranslation(own)
-      const fields = isSame ? fieldsOf(own ?? entry, config, site) : new Map<string, string>()
-      const missing = [...said.keys()].filter((name) => fields.get(name) === said.get(name))
+      const isAlternate = own !== undefined && !isTranslation(own)
+      const fields = own === undefined ? said : fieldsOf(own, config, site)
+      const same = [...said.keys()].filter((name) => fields.get(name) === said.get(name))
+      const missing = isAlternate ? [] : same
       const done = said.size - missing.length
       return { story: entry.fullSlug, language, slug: own?.fullSlug ?? null, done, missing }
     })

@@ -158,7 +158,7 @@ describe('[I18N-3] stories in several languages', () => {
       storyFile({
         id: 5,
         full_slug: 'corsi',
-        content: pageContent({ hero: [], hero__i18n__en: 'no list' }),
+        content: pageContent({ hero: [], hero__i18n__en: 5 }),
       }),
       settings,
     ])
