@@ -9,7 +9,8 @@ import { IslandContext } from '../../../src/kit/Island.tsx'
 import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { italian } from '../../../src/strings/it.ts'
 import { blok, createBody, reader, readerWith, text } from '../layout/every-blok.ts'
-import { breadcrumb, expectSound, headings, renderPage } from '../layout/render-page.tsx'
+import { settings } from '../layout/models.ts'
+import { breadcrumb, expectSound, headings, pageName, renderPage } from '../layout/render-page.tsx'
 import { saidByCode } from '../layout/said-by-code.ts'
 import { courseBody, courseReader, courses, createCourse, createDate } from './models.ts'
 
@@ -83,7 +84,9 @@ describe('the bloks of courses', () => {
     const [inItalian, inEnglish] = ['it', 'en'].map((language) =>
       renderPage({ body: courseBody }, courseReader, language),
     )
-    expect(saidByCode(inItalian ?? '', inEnglish ?? '', [courseBody, courses])).toEqual([])
+    expect(
+      saidByCode(inItalian ?? '', inEnglish ?? '', [courseBody, courses, settings, pageName]),
+    ).toEqual([])
     for (const words of ['14–15 March 2026', 'Sat–Sun', '4 places left of 6', 'Fully booked']) {
       expect(inEnglish).toContain(words)
     }

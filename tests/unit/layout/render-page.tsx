@@ -16,6 +16,8 @@ export const breadcrumb = [
   { label: 'Prova', href: '/prova' },
 ]
 
+export const pageName = 'Nome della pagina'
+
 export function renderPage(content: object, from: ContentReader = reader, language = 'it'): string {
   const parsed = pageType.schema.parse({
     component: 'page',
@@ -31,7 +33,7 @@ export function renderPage(content: object, from: ContentReader = reader, langua
             <PageContent
               page={resolveBlok(pageType, parsed, from)}
               breadcrumb={breadcrumb}
-              title="Nome della pagina"
+              title={pageName}
             />
           </StringsContext.Provider>
         </BlokContext.Provider>

@@ -20,13 +20,10 @@ const textsOf = (html: string): string[] =>
 export function saidByCode(inItalian: string, inEnglish: string, content: object): string[] {
   const own = JSON.stringify(content)
   const english = new Set(textsOf(inEnglish))
-  const catalogue = stringsIn(italian)
+  const known = [...stringsIn(italian), ...names]
+  const isKnown = (part: string) =>
+    !/\p{L}/u.test(part) || own.includes(part) || known.includes(part)
   return textsOf(inItalian).filter(
-    (text) =>
-      english.has(text) &&
-      /\p{L}/u.test(text) &&
-      !own.includes(text) &&
-      !catalogue.includes(text) &&
-      !names.includes(text),
+    (text) => english.has(text) && !text.split(/[,:·]/).every((part) => isKnown(part.trim())),
   )
 }
