@@ -30,7 +30,9 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
   const cache = await orReason(() => readFilledIndex(cacheDir))
   const [service, live] = await Promise.all([
     orReason(() => fetchService(config, cache)),
-    orReason(() => fetchLatestBuild(options.home, options.limits)),
+    orReason(() =>
+      fetchLatestBuild(options.home, { limits: options.limits, proxy: config.service.proxy }),
+    ),
   ])
   const built = await orReason(async () => {
     await recoverOutput(outDir)

@@ -123,6 +123,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     cacheDir,
     settings: config.fonts,
     apiUrl: service.apiUrl,
+    proxy: service.proxy,
     previous: shown?.fonts,
   })
   const inspector = createInspector(config, site, space)
@@ -146,7 +147,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     assets: localAssets(assetsOf(settled), config.images),
     known: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
-    allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts },
+    allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts, proxy: service.proxy },
     onProgress: log.progress,
     ...(options.limits && { limits: options.limits }),
   })

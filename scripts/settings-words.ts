@@ -60,6 +60,10 @@ export const words: Readonly<Record<string, string>> = {
   REQUESTS_ENDPOINT: 'URL of the receiver that request forms are sent to',
   STORYBLOK_WEBHOOK_SECRET: 'secret of the webhook, for `vetrina hook`',
   SOURCE_DATE_EPOCH: 'clock of a build, in seconds since 1970; `--now` wins',
+  HTTPS_PROXY:
+    'proxy by which https: is asked, `http://host:port`, with `name:password@` where it wants them; also in small letters. What it shows in place of certificates is trusted by `NODE_EXTRA_CA_CERTS=file.pem`, which Node reads of the environment alone',
+  HTTP_PROXY: 'the same for http:',
+  NO_PROXY: 'hosts that are asked directly, with all below them, separated by commas; `*`: all',
 
   REQUESTS_DATABASE_URL: '`file:…`, or `libsql://…` for a remote database',
   REQUESTS_DATABASE_TOKEN: 'token of a remote database',

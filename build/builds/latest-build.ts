@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { LatestBuild } from '../../src/content/payload.ts'
 import { readIfThere } from '../base/disk-entry.ts'
+import type { ProxySettings } from '../config/environment.ts'
+import { createSend } from '../storyblok/proxy.ts'
 import { createDeadline, type FetchLimits, fetchWithin } from '../storyblok/transport.ts'
 
 const name = 'builds/latest.json'
@@ -52,7 +54,10 @@ export function readLatestBuild(outDir: string): LatestBuild {
  */
 export async function fetchLatestBuild(
   home: string,
-  limits: Partial<LiveLimits> = {},
+  {
+    limits,
+    proxy,
+  }: { limits?: Partial<LiveLimits> | undefined; proxy?: ProxySettings | undefined },
 ): Promise<LatestBuild> {
   const address = new URL(name, home)
   const asked = new Request(`${address.href}?${Date.now()}`, { cache: 'no-store' })
@@ -60,6 +65,7 @@ export async function fetchLatestBuild(
   const answer = await fetchWithin(asked, {
     limits: ofFetch,
     signal: createDeadline(totalMs),
+    send: createSend(proxy),
   }).catch((cause: unknown) => {
     throw new VetrinaError({
       code: 'LIVE_UNREACHABLE',

@@ -15,6 +15,15 @@ export interface ServiceConfig {
   token: string
   oauthToken: string
   version: 'published' | 'draft'
+  /** Absent: every server is asked directly. */
+  proxy?: ProxySettings
+}
+
+/** URLs of proxies as they were set, with or without `http://`, and hosts that are asked directly; `''`: not set. */
+export interface ProxySettings {
+  HTTPS_PROXY: string
+  HTTP_PROXY: string
+  NO_PROXY: string
 }
 
 interface EnvironmentSettings {
@@ -43,6 +52,9 @@ export const environmentSchema = z.object({
   BASE_PATH: basePathSchema.optional(),
   REQUESTS_ENDPOINT: originSchema.optional(),
   STORYBLOK_WEBHOOK_SECRET: z.string().default(''),
+  HTTPS_PROXY: z.string().default(''),
+  HTTP_PROXY: z.string().default(''),
+  NO_PROXY: z.string().default(''),
   SOURCE_DATE_EPOCH: z.coerce
     .number('expected seconds since 1970')
     .min(0, 'expected seconds since 1970')
@@ -70,9 +82,13 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const isFile = statSync('.env', { throwIfNoEntry: false })?.isFile() ?? false
   const file = isFile ? parseEnv(decodeText(readFileSync('.env'))) : {}
   const set = [...Object.entries(file), ...Object.entries(environment)]
-  const trimmed = set.map(([name, value = '']) => [name, value.trim()] as const)
+  const trimmed = set.map(([name, value = '']) => [commonName(name), value.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }
+
+/** Other programs read these in small letters too. */
+const commonName = (name: string): string =>
+  /^(https?|no)_proxy$/.test(name) ? name.toUpperCase() : name
 
 /**
  * @param environment as `readEnvironment` gives it
@@ -83,6 +99,7 @@ export function parseEnvironment(
 ): EnvironmentSettings {
   const variables = parseSettings(environmentSchema, environment, 'environment')
   const { SITE_URL: siteUrl, BASE_PATH: basePath, SOURCE_DATE_EPOCH: epoch } = variables
+  const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = variables
   const apiUrl = variables.STORYBLOK_API ?? regionHosts[variables.STORYBLOK_REGION].apiUrl
   return {
     site: {
@@ -96,6 +113,7 @@ export function parseEnvironment(
       token: variables.STORYBLOK_TOKEN,
       oauthToken: variables.STORYBLOK_OAUTH_TOKEN,
       version: variables.STORYBLOK_VERSION,
+      ...(HTTPS_PROXY + HTTP_PROXY === '' ? {} : { proxy: { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } }),
     },
     webhookSecret: variables.STORYBLOK_WEBHOOK_SECRET,
   }

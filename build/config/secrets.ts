@@ -13,19 +13,24 @@ export interface Secret {
 export const shortestSecret = 8
 
 const secretNames =
-  /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|API_?KEY|ACCESS_KEY|CREDENTIAL|_DSN$|(SMTP|DATABASE|REDIS)_URL$/i
+  /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PRIVATE_KEY|API_?KEY|ACCESS_KEY|CREDENTIAL|_DSN$|(SMTP|DATABASE|REDIS)_URL$|^HTTPS?_PROXY$/i
 
 /** The secrets of an environment, by the names of its variables. */
 export function secretsOf(environment: Readonly<Record<string, string | undefined>>): Secret[] {
   return Object.entries(environment)
     .filter(([name]) => secretNames.test(name))
-    .flatMap(([name, value = '']) => secretPartsOf(value).map((part) => ({ name, value: part })))
+    .flatMap(([name, value = '']) =>
+      secretPartsOf(name, value).map((part) => ({ name, value: part })),
+    )
     .filter(({ value }) => value.length >= shortestSecret)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Of an address only what gives access: the rest of it may well be known. */
-function secretPartsOf(value: string): string[] {
+function secretPartsOf(name: string, text: string): string[] {
+  const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  // Proxies are named without `http://` too.
+  const value = !isUrl && /_PROXY$/i.test(name) ? `http://${text}` : text
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? parseUrl(value) : null
   if (url === null) return [value]
   const { password, searchParams } = url

@@ -3,14 +3,12 @@
  * writes stories must not reach what only the machine of the sync reaches.
  */
 import { type LookupAddress, lookup } from 'node:dns'
-import { once } from 'node:events'
-import { get as getPlain, type IncomingMessage } from 'node:http'
-import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
 import { isPublicAddress } from '../base/public-ip.ts'
+import type { ProxySettings } from '../config/environment.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import { RequestError, refused } from '../storyblok/errors.ts'
+import { proxyFor, sendByHttp } from '../storyblok/proxy.ts'
 import { createTransport, type Send, type TransportLimits } from '../storyblok/transport.ts'
 
 export interface DownloadLimits extends TransportLimits {
@@ -23,6 +21,7 @@ export interface Allowlist {
   apiUrl: string
   /** Others than those of Storyblok. */
   hosts: readonly string[]
+  proxy?: ProxySettings | undefined
 }
 
 interface DownloadOptions extends DownloadLimits {
@@ -63,25 +62,14 @@ export async function download(url: string, options: DownloadOptions): Promise<U
   })
 }
 
-/** Not by `fetch`, which looks up a name by itself. */
+/** Not by `fetch`, which looks up a name by itself. A proxy does so too: then the names alone are trusted. */
 const createSend =
-  (allowlist: Allowlist): Send =>
-  async (request, signal) => {
+  ({ apiUrl, proxy }: Allowlist): Send =>
+  (request, signal) => {
     const url = new URL(request.url)
-    const options = { headers: Object.fromEntries(request.headers), signal }
-    const isService = url.origin === new URL(allowlist.apiUrl).origin
-    const get = url.protocol === 'https:' ? getSecure : getPlain
-    const outgoing = get(url, isService ? options : { ...options, lookup: lookupPublic })
-    // After the answer has begun, its own reading fails.
-    outgoing.on('error', () => {})
-    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-    const { statusCode: status = 0, headers } = answer
-    const named = ['location', 'retry-after'].flatMap((name): [string, string][] =>
-      typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
-    )
-    const isEmpty = [204, 205, 304].includes(status)
-    const body = Readable.toWeb(answer) as ReadableStream<Uint8Array>
-    return new Response(isEmpty ? null : body, { status, headers: named })
+    const isService = url.origin === new URL(apiUrl).origin
+    const lookup = isService ? undefined : lookupPublic
+    return sendByHttp(request, signal, { proxy: proxyFor(url, proxy), lookup })
   }
 
 /** @throws RefusedHost */

@@ -8,6 +8,7 @@ import type { ServiceConfig } from '../config/environment.ts'
 import { checkAnswer, headersSchema } from './answers.ts'
 import { RequestError, requestFailed } from './errors.ts'
 import { createPace } from './pace.ts'
+import { createSend } from './proxy.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 export interface ClientOptions {
@@ -39,6 +40,7 @@ export function createAsk(service: ServiceConfig, options: ClientOptions) {
     pace: createPace(options.requestsPerSecond ?? perSecond, cacheDir),
     deadlineMs: deadline * 1000,
     limits,
+    send: createSend(service.proxy),
   })
   const ask: Ask = async (path, params, schema) => {
     let failure: unknown

@@ -2,6 +2,7 @@
  * What went wrong with a request to Storyblok, said for people and without tokens.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { ServiceConfig } from '../config/environment.ts'
 
 interface Details {
@@ -45,8 +46,14 @@ export function refused({ status, headers }: Response, reason: string): RequestE
 export function missingToken(): VetrinaError {
   return new VetrinaError({
     code: 'TOKEN_MISSING',
-    message: 'There is no access token for Storyblok.',
-    hint: 'Put STORYBLOK_TOKEN=… into .env or the environment (Storyblok: Settings → Access Tokens). Without an account, `npm start` runs everything on the demo space.',
+    message: {
+      en: 'There is no access token for Storyblok.',
+      it: 'Manca il token di accesso a Storyblok.',
+    },
+    hint: {
+      en: 'Put STORYBLOK_TOKEN=… into .env or the environment (Storyblok: Settings → Access Tokens). Without an account, `npm start` runs everything on the demo space.',
+      it: 'Scrivi STORYBLOK_TOKEN=… in .env o nell’ambiente (Storyblok: Settings → Access Tokens). Senza account, `npm start` fa tutto con lo spazio dimostrativo.',
+    },
     exitCode: 2,
   })
 }
@@ -66,14 +73,27 @@ export function requestFailed(
 ): VetrinaError {
   const { kind, details, tries } = error
   const message = withoutTokens(error.message, service)
-  const request = `GET ${url}${tries === 1 ? '' : `, asked ${tries} times`}`
-  const what =
+  const request = `GET ${url}`
+  const often =
+    tries === 1
+      ? { en: '', it: '' }
+      : { en: `, asked ${tries} times`, it: `, chiesto ${tries} volte` }
+  const { en, it } =
     kind === 'refused'
-      ? `answered ${details.status} (${message}) to ${request}`
-      : `gave no usable answer to ${request}: ${message}`
+      ? {
+          en: `answered ${details.status} (${message}) to ${request}${often.en}`,
+          it: `ha risposto ${details.status} (${message}) a ${request}${often.it}`,
+        }
+      : {
+          en: `gave no usable answer to ${request}${often.en}: ${message}`,
+          it: `non ha dato una risposta utile a ${request}${often.it}: ${message}`,
+        }
   return new VetrinaError({
     code: codes[kind],
-    message: `Storyblok ${what}. The content cache is as it was.`,
+    message: {
+      en: `Storyblok ${en}. The content cache is as it was.`,
+      it: `Storyblok ${it}. La cache dei contenuti resta com’era.`,
+    },
     hint: hintOf(error, service),
     cause: new RequestError(kind, message, details),
   })
@@ -86,35 +106,75 @@ const withoutTokens = (text: string, { token, oauthToken }: ServiceConfig): stri
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .reduce((masked, secret) => masked.replaceAll(secret, '***'), text)
 
-function hintOf({ kind, details }: RequestError, { token }: ServiceConfig): string {
-  const ofStatus: Record<number, string> = {
-    401:
-      token === ''
-        ? 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.'
-        : 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token is good in the region of its space alone.',
-    404: 'Check STORYBLOK_REGION, and STORYBLOK_API, which ends in /v2: Storyblok does not know this URL.',
-    429: 'Storyblok kept refusing for too many requests. Wait a minute, then run the command again.',
-  }
-  const ofKind = {
-    'no answer':
-      'Check the connection, STORYBLOK_REGION and STORYBLOK_API, then run the command again.',
-    'too large':
-      'Make the story that is so large smaller, or unpublish it; then run the command again.',
-    unusable:
-      'Check that STORYBLOK_API is the URL of a content delivery API, ending in /v2; if it is, run the command again later.',
-    refused: 'Run the command again later; status.storyblok.com says how Storyblok is doing.',
-  }
-  return details.isOfStory
-    ? 'Open this story in Storyblok, correct it and publish it, or unpublish it; then run the command again.'
-    : (ofStatus[details.status ?? 0] ?? ofKind[kind])
+function hintOf({ kind, details, message }: RequestError, { token }: ServiceConfig): Words {
+  if (details.isOfStory) return hints.ofStory
+  const { status } = details
+  if (status === 401) return token === '' ? hints.oauthToken : hints.token
+  if (status === 404) return hints.unknownUrl
+  if (status === 407) return hints.proxyPassword
+  if (status === 429) return hints.tooMany
+  return kind === 'no answer' && /certificate/.test(message) ? hints.certificate : hints[kind]
 }
+
+const hints = {
+  ofStory: {
+    en: 'Open this story in Storyblok, correct it and publish it, or unpublish it; then run the command again.',
+    it: 'Apri questo contenuto in Storyblok, correggilo e pubblicalo, o toglilo dalla pubblicazione; poi ripeti il comando.',
+  },
+  oauthToken: {
+    en: 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.',
+    it: 'Controlla STORYBLOK_OAUTH_TOKEN: deve essere di qualcuno che può vedere questo spazio.',
+  },
+  token: {
+    en: 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token is good in the region of its space alone.',
+    it: 'Controlla STORYBLOK_TOKEN: deve essere di questo spazio, e di anteprima per le bozze. E STORYBLOK_REGION: un token vale solo nella regione del suo spazio.',
+  },
+  unknownUrl: {
+    en: 'Check STORYBLOK_REGION, and STORYBLOK_API, which ends in /v2: Storyblok does not know this URL.',
+    it: 'Controlla STORYBLOK_REGION, e STORYBLOK_API, che finisce con /v2: Storyblok non conosce questo indirizzo.',
+  },
+  proxyPassword: {
+    en: 'Write name and password into HTTPS_PROXY or HTTP_PROXY, as http://name:password@host:port.',
+    it: 'Scrivi nome e password in HTTPS_PROXY o HTTP_PROXY, come http://nome:password@host:porta.',
+  },
+  tooMany: {
+    en: 'Storyblok kept refusing for too many requests. Wait a minute, then run the command again.',
+    it: 'Storyblok ha rifiutato più volte per le troppe richieste. Aspetta un minuto, poi ripeti il comando.',
+  },
+  certificate: {
+    en: 'Where a proxy or a virus scanner shows a certificate of its own, NODE_EXTRA_CA_CERTS names the file of its authority: set it in the environment, not in .env.',
+    it: 'Se un proxy o un antivirus mostra un certificato suo, NODE_EXTRA_CA_CERTS indica il file della sua autorità: va nell’ambiente, non in .env.',
+  },
+  'no answer': {
+    en: 'Check the connection, STORYBLOK_REGION and STORYBLOK_API, and HTTPS_PROXY, HTTP_PROXY and NO_PROXY where the network has a proxy; then run the command again.',
+    it: 'Controlla la connessione, STORYBLOK_REGION e STORYBLOK_API, e HTTPS_PROXY, HTTP_PROXY e NO_PROXY se la rete ha un proxy; poi ripeti il comando.',
+  },
+  'too large': {
+    en: 'Make the story that is so large smaller, or unpublish it; then run the command again.',
+    it: 'Accorcia il contenuto troppo grande, o toglilo dalla pubblicazione; poi ripeti il comando.',
+  },
+  unusable: {
+    en: 'Check that STORYBLOK_API is the URL of a content delivery API, ending in /v2; if it is, run the command again later.',
+    it: 'Controlla che STORYBLOK_API sia l’indirizzo di una content delivery API, che finisce con /v2; se lo è, riprova più tardi.',
+  },
+  refused: {
+    en: 'Run the command again later; status.storyblok.com says how Storyblok is doing.',
+    it: 'Riprova più tardi; status.storyblok.com dice come sta Storyblok.',
+  },
+} satisfies Record<string, Words>
 
 /** Names the story of which even a page of its own is too large. */
 export const storyTooLarge = (fullSlug: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'SERVICE_ANSWER',
-    message: `The story ${fullSlug} is too large to be fetched: ${causeOf(cause)?.message}. The content cache is as it was.`,
-    hint: 'Open this story in Storyblok and move a part of it to another story, or unpublish it; then run the command again.',
+    message: {
+      en: `The story ${fullSlug} is too large to be fetched: ${causeOf(cause)?.message}. The content cache is as it was.`,
+      it: `Il contenuto ${fullSlug} è troppo grande da scaricare: ${causeOf(cause)?.message}. La cache dei contenuti resta com’era.`,
+    },
+    hint: {
+      en: 'Open this story in Storyblok and move a part of it to another story, or unpublish it; then run the command again.',
+      it: 'Apri questo contenuto in Storyblok e spostane una parte in un altro, o toglilo dalla pubblicazione; poi ripeti il comando.',
+    },
     cause,
   })
 

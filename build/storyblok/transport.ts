@@ -180,7 +180,7 @@ export async function fetchWithin(
   } catch (error) {
     if (error instanceof RequestError) throw error
     const late = [idle.signal, signal].find(({ aborted }) => aborted)
-    const retries = isNobodyThere(error) ? 2 : mostRetries
+    const retries = retriesOf(error)
     const details = { retries, isTimeout: late !== undefined }
     throw new RequestError('no answer', reasonOf(late?.reason ?? error), details)
   } finally {
@@ -192,9 +192,12 @@ export async function fetchWithin(
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error
 
-// A wrong address is told soon; a server that starts anew is waited for a little.
-const isNobodyThere = (error: unknown): boolean =>
-  ['ECONNREFUSED', 'ENOTFOUND'].includes(systemErrorCode(causeOf(error)) ?? '')
+/** A wrong address is told soon; a server that starts anew is waited for a little. A certificate stays what it is. */
+export function retriesOf(error: unknown): number {
+  const code = systemErrorCode(causeOf(error)) ?? ''
+  if (/CERT|SIGNATURE/.test(code)) return 0
+  return ['ECONNREFUSED', 'ENOTFOUND'].includes(code) ? 2 : mostRetries
+}
 
 function reasonOf(error: unknown): string {
   const reason = causeOf(error)

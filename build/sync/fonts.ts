@@ -11,6 +11,7 @@ import { writeFileAtomically } from '../base/write-file.ts'
 import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
+import type { ProxySettings } from '../config/environment.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Allowlist } from '../pictures/download.ts'
 import { type DownloadLimits, download } from '../pictures/download.ts'
@@ -21,6 +22,7 @@ interface FontSync {
   settings: FontSettings
   /** Base URL of the delivery API. */
   apiUrl: string
+  proxy?: ProxySettings | undefined
   /** What the cache has. */
   previous: FontsEntry | undefined
   limits?: Partial<DownloadLimits>
@@ -66,8 +68,14 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
     }
     throw new VetrinaError({
       code: 'FONTS_UNAVAILABLE',
-      message: `The fonts of the setting fonts.stylesheet could not be downloaded: ${stylesheet} (${reason}).`,
-      hint: 'Correct fonts.stylesheet in site.config.ts: the address of a style sheet of @font-face rules. Without it the site has its own fonts.',
+      message: {
+        en: `The fonts of the setting fonts.stylesheet could not be downloaded: ${stylesheet} (${reason}).`,
+        it: `Non è stato possibile scaricare i caratteri di fonts.stylesheet: ${stylesheet} (${reason}).`,
+      },
+      hint: {
+        en: 'Correct fonts.stylesheet in site.config.ts: the address of a style sheet of @font-face rules. Without it the site has its own fonts.',
+        it: 'Correggi fonts.stylesheet in site.config.ts: è l’indirizzo di un foglio di stile con regole @font-face. Senza, il sito usa i suoi caratteri.',
+      },
       cause: error,
     })
   }
@@ -112,9 +120,10 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
 }
 
 /** The configuration names the style sheet, and that the hosts of its fonts. */
-const ownHost = (address: string, { apiUrl }: FontSync): Allowlist => ({
+const ownHost = (address: string, { apiUrl, proxy }: FontSync): Allowlist => ({
   apiUrl,
   hosts: [new URL(address).hostname],
+  proxy,
 })
 
 async function fetchFont(
