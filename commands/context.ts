@@ -105,6 +105,16 @@ export function printJson(flags: CommonFlags, data: unknown): void {
 /** To standard output, with control characters escaped. */
 export const print = (text: string): void => void process.stdout.write(`${asLogged(text)}\n`)
 
+/** Says where a server is, on this machine and in its network. */
+export function announceServer(
+  name: string,
+  { url, further }: { url: string; further: readonly string[] },
+  log: Log,
+): void {
+  const others = further.map((other) => `\n  in the network: ${other}`).join('')
+  log.info(`${name}: ${url}  (Ctrl+C stops it)${others}`)
+}
+
 /**
  * Ends a server and the process when that is asked to end; the second time it ends at once.
  * @returns takes that back

@@ -8,7 +8,7 @@ import { VetrinaError } from '../src/content/errors.ts'
 import { build } from './build.ts'
 import { onContentPort } from './content.ts'
 import type { CommonFlags, Context } from './context.ts'
-import { example, port, server } from './flags.ts'
+import { allowHost, example, host, port, server } from './flags.ts'
 import { openPreview } from './preview.ts'
 import { run } from './run.ts'
 import { sync } from './sync.ts'
@@ -16,11 +16,19 @@ import { sync } from './sync.ts'
 export function addDemo(program: Command): void {
   server(program, 'demo', 'syncs, builds and serves the demo, without an account or a network')
     .addOption(port('4000 or the next free one'))
+    .addOption(host())
+    .addOption(allowHost())
     .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
     .action(run(demo))
 }
 
-async function demo(context: Context<CommonFlags & { port?: number }>): Promise<void> {
+interface DemoFlags extends CommonFlags {
+  port?: number
+  host: string
+  allowHost: string[]
+}
+
+async function demo(context: Context<DemoFlags>): Promise<void> {
   requireProject()
   const { config, log } = context
   const { startContent } = await import('../servers/emulator.ts')
@@ -56,8 +64,14 @@ async function findRefusal({ cacheDir }: Config, demo: number): Promise<VetrinaE
   if (space === undefined || space.id === demo) return null
   return new VetrinaError({
     code: 'DEMO_OVER_CONTENT',
-    message: `${cacheDir} holds the content of the space “${space.name}”, which would be gone.`,
-    hint: 'Give the demo folders of its own: `vetrina demo --cache demo-cache --out demo-dist`.',
+    message: {
+      en: `${cacheDir} holds the content of the space “${space.name}”, which would be gone.`,
+      it: `${cacheDir} contiene lo spazio “${space.name}”, che andrebbe perso.`,
+    },
+    hint: {
+      en: 'Give the demo folders of its own: `vetrina demo --cache demo-cache --out demo-dist`.',
+      it: 'Dai alla dimostrazione cartelle sue: `vetrina demo --cache demo-cache --out demo-dist`.',
+    },
     exitCode: 2,
   })
 }

@@ -5,13 +5,15 @@ import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { projectRoot } from '../build/base/project-root.ts'
 import { requireProject } from '../build/package-version.ts'
-import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
-import { example, parsePath, port, server } from './flags.ts'
+import { announceServer, type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { allowHost, example, host, parsePath, port, server } from './flags.ts'
 import { importConfig, run } from './run.ts'
 
 export function addDev(program: Command): void {
   server(program, 'dev', 'serves the site while you work on it, and shows each change at once')
     .addOption(port('4000 or the next free one'))
+    .addOption(host())
+    .addOption(allowHost())
     .option(
       '--space <dir>',
       'folder of a space (default: the space of STORYBLOK_TOKEN, else demo)',
@@ -23,6 +25,8 @@ export function addDev(program: Command): void {
 
 interface DevFlags extends CommonFlags {
   port?: number
+  host: string
+  allowHost: string[]
   space?: string
 }
 
@@ -39,10 +43,10 @@ async function dev({ config, flags, log }: Context<DevFlags>) {
     process.argv.push('--port', `${server.port}`)
     await commands.main()
   }
-  const { space, port } = flags
-  const server = await startDev({ config, space, port, log, restart })
+  const { space, port, host, allowHost: names } = flags
+  const server = await startDev({ config, space, port, host, names, log, restart })
   const ignoreSignals = closeOnSignal(server.close)
-  log.info(`dev: ${server.url}  (Ctrl+C stops it)`)
+  announceServer('dev', server, log)
 }
 
 /** The command line, compiled from the sources as they are. @throws what esbuild says of them */

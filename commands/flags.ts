@@ -34,7 +34,7 @@ const lineOf = (command: Command): string =>
 const language = () =>
   new Option(
     '--lang <language>',
-    'language of warnings (default: that of the environment, or English)',
+    'language of warnings and errors (default: that of the environment, or English)',
   ).choices(['en', 'it'])
 
 const verbose = () =>
@@ -42,6 +42,23 @@ const verbose = () =>
 
 export const port = (without: string) =>
   new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)
+
+export const host = () =>
+  new Option('--host <address>', 'address to listen on, such as 0.0.0.0 for phones and containers')
+    .argParser(parseHost)
+    .default('127.0.0.1')
+
+export const allowHost = () =>
+  new Option(
+    '--allow-host <name>',
+    'further name to answer to, of a forwarded port; can be repeated',
+  )
+    .argParser(collectHosts)
+    .default([], 'none')
+
+export function collectHosts(text: string, before: readonly string[] = []): string[] {
+  return [...before, parseHost(text)]
+}
 
 export const strict = () => new Option('--strict', 'exit 1 when anything is wrong with the content')
 

@@ -1,22 +1,31 @@
 /** `preview`: serves dist as a static host does. */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { Command } from 'commander'
 import { VetrinaError } from '../src/content/errors.ts'
-import { type CommonFlags, type Context, closeOnSignal } from './context.ts'
-import { example, port, server } from './flags.ts'
+import { announceServer, type CommonFlags, type Context, closeOnSignal } from './context.ts'
+import { allowHost, collectHosts, example, port, server } from './flags.ts'
 import { run } from './run.ts'
 
 export function addPreview(program: Command): void {
   server(program, 'preview', 'serves dist as a static host does')
     .addOption(port('4000 or the next free one'))
-    .option('--host <name>', 'behave like netlify, cloudflare, vercel, github or s3')
+    .option(
+      '--host <name>',
+      'behave like netlify, cloudflare, vercel, github or s3; or listen on an address, such as 0.0.0.0; can be given twice',
+      collectHosts,
+      [],
+    )
+    .addOption(allowHost())
     .addHelpText('after', example('vetrina preview --host cloudflare --port 8080'))
     .action(run(preview))
 }
 
 interface PreviewFlags extends CommonFlags {
   port?: number
-  host?: string
+  /** Names of hosts, and addresses: no name of one is an address. */
+  host: string | string[]
+  allowHost: string[]
 }
 
 async function preview(context: Context<PreviewFlags>): Promise<void> {
@@ -35,17 +44,32 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4000
   const isFixed = flags.port !== undefined
-  const as = hostNames.find((name) => name === flags.host)
-  if (flags.host !== undefined && as === undefined) {
+  const given = [flags.host].flat()
+  const host = given.findLast(isAddress)
+  const wantedHost = given.findLast((one) => !isAddress(one))
+  const as = hostNames.find((name) => name === wantedHost)
+  if (wantedHost !== undefined && as === undefined) {
     throw new VetrinaError({
       code: 'HOST_UNKNOWN',
-      message: `There is no host “${flags.host}” to behave like.`,
-      hint: `Choose one of ${hostNames.join(', ')}.`,
+      message: {
+        en: `There is no host “${wantedHost}” to behave like.`,
+        it: `Non c’è nessun host “${wantedHost}” da imitare.`,
+      },
+      hint: {
+        en: `Choose one of ${hostNames.join(', ')}, or give an address to listen on, such as 0.0.0.0.`,
+        it: `Scegli tra ${hostNames.join(', ')}, o dai un indirizzo su cui ascoltare, come 0.0.0.0.`,
+      },
       exitCode: 2,
     })
   }
   await recoverOutput(config.outDir)
-  const site = { root: config.outDir, basePath: config.basePath, ...(as && { as }) }
+  const site = {
+    root: config.outDir,
+    basePath: config.basePath,
+    ...(as && { as }),
+    ...(host && { host }),
+    names: flags.allowHost,
+  }
   const server = await listenOnFreePort({ name: 'preview', port: wanted, isFixed }, (port) =>
     startPreview({ ...site, port }),
   )
@@ -57,6 +81,8 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
     if (!existsSync(config.outDir)) {
       log.info(`There is no ${config.outDir} yet: run \`vetrina build\`.`)
     }
-    log.info(`preview: ${server.url}  (Ctrl+C stops it)`)
+    announceServer('preview', server, log)
   }
 }
+
+const isAddress = (text: string): boolean => isIP(text) !== 0 || text === 'localhost'

@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events'
 import type { Server } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 
 interface PortOptions {
@@ -36,9 +37,18 @@ export async function listenOnFreePort<S>(
   throw new VetrinaError({
     code: 'PORT_BUSY',
     message: options.isFixed
-      ? `Port ${options.port} is taken by another program; ${options.name} was not started.`
-      : `Ports ${options.port} to ${last} are all taken; ${options.name} was not started.`,
-    hint: 'Stop the other program, or give another --port.',
+      ? {
+          en: `Port ${options.port} is taken by another program; ${options.name} was not started.`,
+          it: `La porta ${options.port} è occupata da un altro programma: ${options.name} non è partito.`,
+        }
+      : {
+          en: `Ports ${options.port} to ${last} are all taken; ${options.name} was not started.`,
+          it: `Le porte da ${options.port} a ${last} sono tutte occupate: ${options.name} non è partito.`,
+        },
+    hint: {
+      en: 'Stop the other program, or give another --port.',
+      it: 'Ferma l’altro programma, o scegli un’altra porta con --port.',
+    },
     exitCode: 2,
   })
 }
@@ -58,11 +68,23 @@ export async function listen(server: Server, port: number, host: string): Promis
 export const originAt = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
+/** Of a server that listens there, for this machine first: for every address where it listens on all. */
+export function originsAt(host: string, port: number): [string, ...string[]] {
+  if (!['0.0.0.0', '::'].includes(host)) return [originAt(host, port)]
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return [originAt('127.0.0.1', port), ...outside.map(({ address }) => originAt(address, port))]
+}
+
 const portForbidden = ({ name, port }: PortOptions, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'PORT_FORBIDDEN',
-    message: `Port ${port} is kept for the system; ${name} was not started.`,
-    hint: 'Give a --port from 1024 on.',
+    message: {
+      en: `Port ${port} is kept for the system; ${name} was not started.`,
+      it: `La porta ${port} è riservata al sistema: ${name} non è partito.`,
+    },
+    hint: { en: 'Give a --port from 1024 on.', it: 'Con --port scegli una porta da 1024 in su.' },
     exitCode: 2,
     cause,
   })

@@ -5,11 +5,11 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { listen, listenOnFreePort } from '../../build/base/ports.ts'
+import { listen, listenOnFreePort, originsAt } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import { takeLock } from '../../build/store/lock.ts'
-import { forKnownHosts } from '../known-host.ts'
+import { allowHostHint, forKnownHosts } from '../known-host.ts'
 import { openSite } from './site.ts'
 import { openSource } from './source.ts'
 
@@ -19,6 +19,10 @@ export interface DevOptions {
   space: string | undefined
   /** Default 4000, or the next free one. */
   port: number | undefined
+  /** Address to listen on; default 127.0.0.1. */
+  host?: string | undefined
+  /** Further names to answer to. */
+  names?: readonly string[] | undefined
   log: Log
   /** Starts `dev` again, with other code. @throws what keeps it from that; this one then goes on */
   restart?: () => Promise<void>
@@ -27,6 +31,8 @@ export interface DevOptions {
 export interface DevServer {
   /** URL of the site's home page. */
   url: string
+  /** The same, as other machines see it. */
+  further: readonly string[]
   port: number
   /** May be called twice. */
   close(): Promise<void>
@@ -36,7 +42,7 @@ const defaultPort = 4000
 
 /** @throws VetrinaError CACHE_LOCKED, PORT_BUSY, SPACE_MISSING, SPACE_BROKEN */
 export async function startDev(options: DevOptions): Promise<DevServer> {
-  const { config, log } = options
+  const { config, log, host = '127.0.0.1', names } = options
   const folder = join(config.cacheDir, 'dev')
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -69,17 +75,18 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     })
     closers.push(site.close)
     const listener = getRequestListener(site.answer, { overrideGlobalObjects: false })
-    server.on('request', forKnownHosts(listener))
+    server.on('request', forKnownHosts(listener, names, allowHostHint))
     const port = await listenOnFreePort(
       { name: 'dev', port: options.port ?? defaultPort, isFixed: options.port !== undefined },
-      (free) => listen(server, free, '127.0.0.1'),
+      (free) => listen(server, free, host),
     )
     closers.push(() => void server.close())
     await site.ready
     if (options.port === undefined && port !== defaultPort) {
       log.info(`port ${defaultPort} is taken: using ${port}`)
     }
-    return { url: `http://127.0.0.1:${port}${config.basePath}`, port, close }
+    const [url, ...further] = originsAt(host, port).map((origin) => origin + config.basePath)
+    return { url: url ?? '', further, port, close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { listen } from '../../build/base/ports.ts'
-import { forKnownHosts } from '../known-host.ts'
+import { listen, originsAt } from '../../build/base/ports.ts'
+import { allowHostHint, forKnownHosts, isOwnMachine } from '../known-host.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { type Answer, type HostName, hostApps } from './hosts.ts'
 
@@ -10,11 +10,17 @@ export interface PreviewOptions extends PreviewedSite {
   port?: number
   /** Behaves like this host. */
   as?: HostName
+  /** Address to listen on; default 127.0.0.1. */
+  host?: string
+  /** Further names to answer to. */
+  names?: readonly string[]
 }
 
 export interface Preview {
   /** Of the site's home page, base path included. */
   url: string
+  /** The same, as other machines see it. */
+  further: readonly string[]
   port: number
   /** Ends open connections too, and may be called twice. */
   close(): Promise<void>
@@ -29,24 +35,32 @@ export async function startPreview({
   basePath = '/',
   port = 4173,
   as,
+  host,
+  names,
 }: PreviewOptions): Promise<Preview> {
   const site = { root, basePath }
   const answer = as === undefined ? createPreviewApp(site).fetch : hostApps[as](site)
-  return serve(answer, { basePath, port })
+  return serve(answer, { basePath, port, host, names })
 }
 
 interface ServeOptions {
   basePath: string
   port: number
+  host?: string | undefined
+  names?: readonly string[] | undefined
 }
 
-export async function serve(answer: Answer, { basePath, port }: ServeOptions): Promise<Preview> {
-  const host = '127.0.0.1'
-  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
-  const server = createServer(forKnownHosts(listener))
+export async function serve(
+  answer: Answer,
+  { basePath, port, host = '127.0.0.1', names = [] }: ServeOptions,
+): Promise<Preview> {
+  const listener = getRequestListener(withoutUpgrade(answer), { overrideGlobalObjects: false })
+  const server = createServer(forKnownHosts(listener, names, allowHostHint))
   const boundPort = await listen(server, port, host)
+  const [own, ...others] = originsAt(host, boundPort)
   return {
-    url: `http://${host}:${boundPort}${basePath}`,
+    url: own + basePath,
+    further: others.map((origin) => origin + basePath),
     port: boundPort,
     close: () =>
       new Promise((resolve) => {
@@ -55,3 +69,25 @@ export async function serve(answer: Answer, { basePath, port }: ServeOptions): P
       }),
   }
 }
+
+const upgrade = /; upgrade-insecure-requests\b/g
+
+/**
+ * Another machine's browser would ask for style sheets and scripts by https:, which there is none of here.
+ * Browsers ask their own machine as they were told.
+ */
+const withoutUpgrade =
+  (answer: Answer): Answer =>
+  async (request) => {
+    if (isOwnMachine(new URL(request.url).host)) return answer(request)
+    const headers = new Headers(request.headers)
+    headers.delete('accept-encoding')
+    const response = await answer(new Request(request.url, { method: request.method, headers }))
+    const policy = response.headers.get('content-security-policy')
+    if (policy !== null) {
+      response.headers.set('content-security-policy', policy.replace(upgrade, ''))
+    }
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    response.headers.delete('content-length')
+    return new Response((await response.text()).replace(upgrade, ''), response)
+  }

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startDev } from '../../../servers/dev/server.ts'
 import { startHook } from '../../../servers/hook/server.ts'
 import { isKnownHost, isKnownOrigin } from '../../../servers/known-host.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
@@ -77,5 +81,64 @@ describe.each([
       expect(refused.statusCode).toBe(403)
       expect(refused.headers['access-control-allow-origin']).toBeUndefined()
     }
+  })
+})
+
+describe('a server that listens on all addresses', () => {
+  const policy = "default-src 'none'; upgrade-insecure-requests"
+  const page = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+
+  const start = {
+    async preview(names: readonly string[]) {
+      const root = tempFolder()
+      writeFileSync(join(root, 'index.html'), page)
+      writeFileSync(join(root, '_headers'), `/*\n  Content-Security-Policy: ${policy}\n`)
+      const preview = await startPreview({ root, port: 0, host: '0.0.0.0', names })
+      onTestFinished(() => preview.close())
+      return preview
+    },
+    async dev(names: readonly string[]) {
+      const config = configIn(tempFolder(), { spaceDir: resolve('tests/fixtures/small-space') })
+      const options = { space: config.spaceDir, port: 0, host: '0.0.0.0', names, log: silentLog }
+      const dev = await startDev({ config, ...options })
+      onTestFinished(() => dev.close())
+      return dev
+    },
+  }
+
+  const ask = (port: number, host: string) =>
+    new Promise<{ status: number | undefined; policy: string | undefined; body: string }>(
+      (resolve, reject) => {
+        const headers = { host, 'accept-encoding': 'br' }
+        request({ host: '127.0.0.1', port, path: '/', headers }, async (response) => {
+          const policy = response.headers['content-security-policy']?.toString()
+          resolve({ status: response.statusCode, policy, body: await text(response) })
+        })
+          .on('error', reject)
+          .end()
+      },
+    )
+
+  it.each(['preview', 'dev'] as const)(
+    '[SYNC-14] %s answers phones, containers and names that were given, and no other',
+    async (name) => {
+      const { port, url } = await start[name](['name-4000.app.example'])
+      expect(url).toBe(`http://127.0.0.1:${port}/`)
+      expect(await ask(port, `192.168.1.7:${port}`)).toMatchObject({ status: 200 })
+      expect(await ask(port, 'name-4000.app.example')).toMatchObject({ status: 200 })
+      const refused = await ask(port, `rebound.example:${port}`)
+      expect(refused.status).toBe(403)
+      expect(refused.body).toContain('--allow-host NAME')
+    },
+    60_000,
+  )
+
+  it('[SYNC-14] the preview sends other machines to no https:, which it does not have', async () => {
+    const { port } = await start.preview([])
+    expect(await ask(port, `127.0.0.1:${port}`)).toMatchObject({ policy, body: page })
+    expect(await ask(port, `192.168.1.7:${port}`)).toMatchObject({
+      policy: "default-src 'none'",
+      body: page.replace('; upgrade-insecure-requests', ''),
+    })
   })
 })
