@@ -27,6 +27,7 @@ import type { PageThreads } from '../render/pool.ts'
 import { readState, type SiteState } from '../render/site-state.ts'
 import { checkContentLinks } from '../site/content-links.ts'
 import { putFiles } from '../site/put-files.ts'
+import { checkShareLetters } from '../site/share-files.ts'
 import { type BegunFiles, beginSiteFiles, makeSiteFiles } from '../site/site-files.ts'
 import { redirectsOf } from '../site/site-redirects.ts'
 import { checkWords } from '../site/word-warnings.ts'
@@ -162,6 +163,12 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
       redirects,
     }),
   )
+  const letterWarnings = await checkShareLetters({
+    pages: made.pages.map(({ path, facts }) => ({ path, card: facts.card })),
+    routes,
+    render,
+    blobs: store.blobs,
+  })
   const wordWarnings = checkWords(
     made.pages.map(({ facts }) => facts.record),
     { routes, index, apiUrl: config.service.apiUrl },
@@ -171,6 +178,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     inputs.publicFiles.warnings,
     made.warnings,
     wordWarnings,
+    letterWarnings,
     led.warnings,
     checkHostLimits(rules),
     checkFileLimits(files),

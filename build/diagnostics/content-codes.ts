@@ -250,6 +250,16 @@ export const contentCodes = {
       it: 'Gli altri funzionano con una pagina ciascuno. Elimina i reindirizzamenti che nessuno usa più.',
     },
   },
+  SHARE_LETTERS: {
+    severity: 'warning',
+    name: 'Lettere non disegnate',
+    means:
+      'The font of the pictures for sharing lacks letters of a title: they are drawn without it.',
+    hint: {
+      en: 'Write it with other letters, or choose a picture for sharing in the page.',
+      it: 'Scrivilo con altre lettere, o scegli nella pagina una foto per la condivisione.',
+    },
+  },
   PUBLIC_LINK: {
     severity: 'warning',
     name: 'File di public escluso',

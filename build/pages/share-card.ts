@@ -100,7 +100,9 @@ export function planShare(shared: SharedAs, { config, site }: CardContext): Plan
 
 const drawnBy = ({ typefaces }: ShareCardDrawing, config: CardConfig): string[] => [
   ...['sharp', 'harfbuzzjs'].map(versioned),
-  ...Object.values(typefaces).map(({ file }) => fontVersion(pathOfSite(file, config))),
+  ...Object.values(typefaces)
+    .flatMap(({ file, further = [] }) => [file, ...further])
+    .map((file) => fontVersion(pathOfSite(file, config))),
 ]
 
 const versioned = once((name) => `${name} ${versionOf(name)}`)

@@ -53,14 +53,52 @@ export async function drawShareCards(options: DrawOptions): Promise<OutputFile[]
   })
 }
 
-async function openTypefaces({ drawing, config }: DrawOptions): Promise<Typefaces> {
+type OnMissing = Parameters<typeof openTypeface>[2]
+
+async function openTypefaces(
+  { drawing, config }: Pick<DrawOptions, 'drawing' | 'config'>,
+  onMissing?: OnMissing,
+): Promise<Typefaces> {
   const opened = Object.entries(drawing.typefaces).map(
-    async ([name, { file, weight }]): Promise<[string, Typeface]> => [
-      name,
-      await openTypeface(resolve(pathOfSite(file, config)), weight),
-    ],
+    async ([name, { file, further = [], weight }]): Promise<[string, Typeface]> => {
+      const files = [file, ...further].map((one) => resolve(pathOfSite(one, config)))
+      return [name, await openTypeface(files, weight, onMissing)]
+    },
   )
   return recordOf(await Promise.all(opened))
+}
+
+/** What a card does not show for letters that the fonts lack. */
+interface Unshown {
+  text: string
+  letters: readonly string[]
+}
+
+/** Texts of cards that are not drawn, by the key of the card. */
+export async function findUnshown({
+  cards,
+  drawing,
+  config,
+  blobs,
+}: Omit<DrawOptions, 'pictures'>): Promise<Map<string, readonly Unshown[]>> {
+  let found: Unshown[] = []
+  let typefaces: Typefaces | undefined
+  const unshown = new Map<string, readonly Unshown[]>()
+  for (const { key, content } of cards) {
+    const name = `card letters ${key}`
+    let known = blobs.findValue<Unshown[]>(name)
+    if (known === undefined) {
+      typefaces ??= await openTypefaces({ drawing, config }, (text, letters) =>
+        found.push({ text, letters }),
+      )
+      found = []
+      drawing.draw({ ...content, hasPicture: content.picture !== null }, typefaces)
+      known = found
+      blobs.putValue(name, known)
+    }
+    unshown.set(key, known)
+  }
+  return unshown
 }
 
 async function drawCard(
@@ -85,8 +123,14 @@ async function drawCard(
   } catch (cause) {
     throw new VetrinaError({
       code: 'SHARE_CARD_FAILED',
-      message: `The picture for sharing “${content.title}” cannot be drawn: ${messageOf(cause)}`,
-      hint: 'Run `vetrina sync --full` to fetch the originals again, or set shareCards to false.',
+      message: {
+        en: `The picture for sharing “${content.title}” cannot be drawn: ${messageOf(cause)}`,
+        it: `La foto di condivisione di “${content.title}” non si può disegnare: ${messageOf(cause)}`,
+      },
+      hint: {
+        en: 'Run `vetrina sync --full` to fetch the originals again, or set shareCards to false.',
+        it: 'Esegui `vetrina sync --full` per scaricare di nuovo gli originali, o metti shareCards a false.',
+      },
       cause,
     })
   }

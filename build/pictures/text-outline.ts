@@ -8,10 +8,81 @@ import type { TextStyle, Typeface } from '../../src/content/share-card.ts'
 /** More than a picture shows, in the smallest letters. */
 const mostLetters = 500
 
-/** @param file `.woff2` with a weight axis */
-export async function openTypeface(file: string, weight: number): Promise<Typeface> {
+/**
+ * @param files `.woff2` with a weight axis; a letter is drawn by the first that has it
+ * @param onMissing told of the letters for which a text is not drawn
+ */
+export async function openTypeface(
+  files: readonly string[],
+  weight: number,
+  onMissing: (text: string, letters: readonly string[]) => void = () => {},
+): Promise<Typeface> {
+  const faces = await Promise.all(files.map((file) => openFace(file, weight)))
+  const [first] = faces
+  if (first === undefined) throw new Error('a typeface without a file')
+  /** The first face that has all of a letter with its accents, or `undefined`. */
+  const faceOf = (letter: string): Face | undefined => faces.find((face) => face.has(letter))
+  const lay = (text: string, { size, tracking = 0 }: TextStyle): PlacedGlyph[] => {
+    let x = 0
+    return runsOf(text, (letter) => faceOf(letter) ?? first).flatMap(({ face, run }) =>
+      face.lay(run, size).map(({ advance, ...glyph }) => {
+        const placed = { ...glyph, face, x: x + glyph.x }
+        x += advance + tracking
+        return { ...placed, end: x - tracking }
+      }),
+    )
+  }
+  return {
+    drawable(text) {
+      const letters = lettersOf(text)
+      const missing = letters.filter((letter) => faceOf(letter) === undefined)
+      const wanted = new Set(missing.filter((letter) => !pictograph.test(letter)))
+      if (wanted.size > 0) {
+        onMissing(text, [...wanted])
+        return ''
+      }
+      const left = new Set(missing)
+      return letters
+        .filter((letter) => !left.has(letter))
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim()
+    },
+    widthOf: (text, style) => lay(text, style).at(-1)?.end ?? 0,
+    outline: (text, style, at) =>
+      lay(text, style)
+        .map(({ face, id, x, y, scale }) => {
+          const place = { x: at.x + x, y: at.y - y, scale }
+          return placeGlyph(face.pathOf(id), place)
+        })
+        .join(''),
+  }
+}
+
+interface Glyph {
+  id: number
+  /** Pixels off its place in the line. */
+  x: number
+  y: number
+  /** Pixels of a font unit. */
+  scale: number
+}
+
+interface PlacedGlyph extends Glyph {
+  face: Face
+  end: number
+}
+
+interface Face {
+  lay(text: string, size: number): (Glyph & { advance: number })[]
+  has(letter: string): boolean
+  /** SVG path data in font units. */
+  pathOf(id: number): string
+}
+
+async function openFace(file: string, weight: number): Promise<Face> {
   const { Blob, Face, Font, shape, Buffer: TextBuffer } = await import('harfbuzzjs')
-  const bytes = await subsetFont(readFileSync(file), letters, {
+  const bytes = await subsetFont(readFileSync(file), drawnLetters, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },
   })
@@ -19,52 +90,74 @@ export async function openTypeface(file: string, weight: number): Promise<Typefa
   const font = new Font(face)
   // One for all: what it holds is outside of the memory that is collected.
   const buffer = new TextBuffer()
-  const lay = (text: string, { size, tracking = 0 }: TextStyle) => {
+  const lay: Face['lay'] = (text, size) => {
     buffer.reset()
     buffer.addText(text)
     buffer.guessSegmentProperties()
     shape(font, buffer)
     const scale = size / face.upem
-    let x = 0
-    return buffer.getGlyphInfosAndPositions().map((glyph) => {
-      const placed = {
-        id: glyph.codepoint,
-        x: x + (glyph.xOffset ?? 0) * scale,
-        y: (glyph.yOffset ?? 0) * scale,
-        scale,
-      }
-      x += (glyph.xAdvance ?? 0) * scale + tracking
-      return { ...placed, end: x - tracking }
-    })
+    return buffer.getGlyphInfosAndPositions().map((glyph) => ({
+      id: glyph.codepoint,
+      x: (glyph.xOffset ?? 0) * scale,
+      y: (glyph.yOffset ?? 0) * scale,
+      scale,
+      advance: (glyph.xAdvance ?? 0) * scale,
+    }))
   }
-  // Glyph 0 is the box that fonts draw for what they lack.
-  const isKnown = (letter: string) => lay(letter, { size: 1 }).every(({ id }) => id !== 0)
+  const known = new Map<string, boolean>()
   return {
-    drawable: (text) =>
-      [...text.replace(invisible, '').slice(0, mostLetters)]
-        .filter(isKnown)
-        .join('')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    widthOf: (text, style) => lay(text, style).at(-1)?.end ?? 0,
-    outline: (text, style, at) =>
-      lay(text, style)
-        .map(({ id, x, y, scale }) => {
-          const place = { x: at.x + x, y: at.y - y, scale }
-          return placeGlyph(font.glyphToPath(id), place)
-        })
-        .join(''),
+    lay,
+    has(letter) {
+      // Glyph 0 is the box that fonts draw for what they lack.
+      const found = known.get(letter) ?? lay(letter, 1).every(({ id }) => id !== 0)
+      known.set(letter, found)
+      return found
+    },
+    pathOf: (id) => font.glyphToPath(id),
   }
 }
 
-// Latin with the accents of Western Europe, and the signs of Italian typography.
-const letters = [
-  ...Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
-  '‘’“”–—…·€×',
+/** Parts of a text that one face draws. */
+function runsOf(text: string, faceOf: (letter: string) => Face): { face: Face; run: string }[] {
+  const runs: { face: Face; run: string }[] = []
+  for (const letter of lettersOf(text)) {
+    const last = runs.at(-1)
+    const face = faceOf(letter)
+    if (last?.face === face) last.run += letter
+    else runs.push({ face, run: letter })
+  }
+  return runs
+}
+
+/** Letters with their accents, in one spelling; a hyphen that does not break is one. */
+const lettersOf = (text: string): string[] =>
+  text
+    .slice(0, 2 * mostLetters)
+    .normalize('NFC')
+    .replace(/\s/g, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(invisible, '')
+    .match(/\P{M}\p{M}*|\p{M}+/gu)
+    ?.slice(0, mostLetters) ?? []
+
+const range = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index))
+
+/** Latin, Greek and Cyrillic with their accents; punctuation, currencies, arrows and other signs: what faces have of it. */
+const drawnLetters = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x52f),
+  ...range(0x1e00, 0x1fff),
+  ...range(0x2010, 0x206f),
+  ...range(0x20a0, 0x20bf),
+  ...range(0x2100, 0x22ff),
+  ...range(0x25a0, 0x27bf),
 ].join('')
 
-/** What joins and varies emoji: it is laid as a letter without width, between blanks that stay. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
+const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
+
+/** What joins and varies emoji, and makes keys of figures. */
+const invisible = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
 
 /** Font units grow upwards; only the numbers of absolute commands stand in the path. */
 function placeGlyph(

@@ -3,7 +3,12 @@
  * cards, of which those that `dist` has stay and the others are drawn.
  */
 import { readFileSync } from 'node:fs'
+import { showInvisible } from '../../src/content/clean-text.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { RoutePath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
+import type { Route } from '../content/routes.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import { atHand, type Output } from '../output/output.ts'
 import type { RenderContext } from '../pages/render-context.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
@@ -24,6 +29,46 @@ export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]>
   const copied = cards.filter((card): card is CopiedCard => !isDrawn(card))
   return [...copyFiles(copied, options), ...(await drawFiles(cards.filter(isDrawn), options))]
 }
+
+interface LettersOptions {
+  pages: readonly { path: RoutePath; card: ShareCard | null }[]
+  routes: readonly Route[]
+  render: Pick<RenderContext, 'config' | 'site'>
+  blobs: Blobs
+}
+
+/** Of texts that cards go without, as the fonts lack letters of them. */
+export async function checkShareLetters(options: LettersOptions): Promise<Diagnostic[]> {
+  const { pages, routes, render, blobs } = options
+  const drawing = render.site.shareCard
+  if (drawing === undefined) return []
+  const drawn = pages.flatMap(({ path, card }) =>
+    card && isDrawn(card) && isUnusual(card) ? [{ path, card }] : [],
+  )
+  if (drawn.length === 0) return []
+  const cards = drawn.map(({ card }) => card)
+  const { findUnshown } = await import('../pictures/share-card-drawing.ts')
+  const unshown = await findUnshown({ cards, drawing, config: render.config, blobs })
+  const stories = new Map(routes.map(({ path, story }) => [path, story.fullSlug]))
+  return drawn.flatMap(({ path, card: { key } }) =>
+    (unshown.get(key) ?? []).map(({ text, letters }) => {
+      const shown = `“${showInvisible(text)}”`
+      const list = showInvisible(letters.slice(0, 10).join(' '))
+      return diagnose(
+        'SHARE_LETTERS',
+        { story: stories.get(path) },
+        {
+          en: `The picture for sharing goes without ${shown}: its font lacks ${list}`,
+          it: `La foto di condivisione resta senza ${shown}: al carattere mancano ${list}`,
+        },
+      )
+    }),
+  )
+}
+
+/** Every font has the other letters: to open one takes time. */
+const isUnusual = ({ content: { title, brand, tagline, isWhole } }: DrawnCard): boolean =>
+  !isWhole && !/^[\s\x20-\x7e\u00a0-\u017f‘’“”–—…·€×]*$/.test(title + brand + tagline)
 
 function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOptions): OutputFile[] {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]))

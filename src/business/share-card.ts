@@ -20,12 +20,12 @@ const leading = 1.08
 type Typefaces = Readonly<Record<'serif' | 'sans', Typeface>>
 
 export const shareCard: ShareCardDrawing<'serif' | 'sans'> = {
-  version: 3,
+  version: 4,
   background: colors.paper,
   pictureWidth,
   typefaces: {
-    serif: { file: fonts.serif.whole, weight: 400 },
-    sans: { file: fonts.sans.whole, weight: 500 },
+    serif: { file: fonts.serif.whole, further: fonts.serif.further, weight: 400 },
+    sans: { file: fonts.sans.whole, further: fonts.sans.further, weight: 500 },
   },
   draw,
 }

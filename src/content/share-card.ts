@@ -27,15 +27,20 @@ export interface CardText {
 }
 
 export interface TypefaceFile {
-  /** `.woff2` with a weight axis: `./…` from the file of the site, any other from the project's root. */
+  /**
+   * `.woff2` with a weight axis and the letters of Western Europe: `./…` from the file of the site, any other
+   * from the project's root.
+   */
   readonly file: string
+  /** Others of the same typeface, by whose letters what the first lacks is drawn. */
+  readonly further?: readonly string[]
   readonly weight: number
 }
 
 export interface Typeface {
   /**
-   * What the font has of a text, with one blank where others stood around what it lacks; of a long
-   * one the beginning.
+   * A text as it is drawn; of a long one the beginning. `''` where the font lacks a letter or a sign of it: a
+   * wrong title would be worse than none, and the build tells of it. Emoji alone are left out.
    */
   drawable(text: string): string
   /** Pixels from the start of the text to its end. */

@@ -16,17 +16,24 @@ export const colors = {
 
 const packages = 'node_modules/@fontsource-variable'
 
-/** `file` is what pages load: cut from `whole`, to this weight, by `npm run fonts`. */
+/**
+ * `file` is what pages load: cut from `whole`, to this weight, by `npm run fonts`. `further` have letters that
+ * only share cards draw.
+ */
 export const fonts = {
   serif: {
     file: './styles/fonts/bodoni-moda.woff2',
     // Not the one with the optical size axis: with it the hairlines vanish on ordinary screens.
     whole: `${packages}/bodoni-moda/files/bodoni-moda-latin-wght-normal.woff2`,
+    further: ['latin-ext', 'math'].map(
+      (name) => `${packages}/bodoni-moda/files/bodoni-moda-${name}-wght-normal.woff2`,
+    ),
     weight: 400,
   },
   sans: {
     file: './styles/fonts/instrument-sans.woff2',
     whole: `${packages}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+    further: [`${packages}/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2`],
     weight: { min: 400, max: 600 },
   },
 }

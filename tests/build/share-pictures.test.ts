@@ -82,3 +82,17 @@ it('[BUILD-6] a card that is damaged in a copy of dist is the drawn one again', 
   await site.build({ config })
   expect(site.files()).toEqual(before)
 })
+
+it('[BUILD-8] a title that no font of the card has is told at every build, and not drawn', async () => {
+  const config = configOf(site, { shareCards: true })
+  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Свадьба' })] })))
+  site.publish(rawStory(5, 'corso', pageContent({ hero: [hero({ headline: 'Ședință ≥ 2' })] })))
+  for (const build of ['first', 'second']) {
+    const { warnings } = await site.build({ config })
+    const told = warnings.filter(({ code }) => code === 'SHARE_LETTERS')
+    expect(
+      told.map(({ where, message }) => `${where.story}: ${message.en}`),
+      build,
+    ).toEqual([expect.stringMatching(/^brand: .*“Свадьба”.*lacks С в а д ь б$/)])
+  }
+})
