@@ -2,7 +2,7 @@
  * The configuration: `site.config.ts`, the environment and the command line, read once, validated,
  * complete. The receiver of requests has its own.
  */
-import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
@@ -101,8 +101,29 @@ async function readSiteConfig(
     if (!isRequired) return {}
     throw new VetrinaError({
       code: 'CONFIG_MISSING',
-      message: `There is no configuration file ${file}.`,
-      hint: 'Give --config an existing file, or leave the flag out for ./site.config.ts.',
+      message: {
+        en: `There is no configuration file ${file}.`,
+        it: `Il file di configurazione ${file} non c’è.`,
+      },
+      hint: {
+        en: 'Give --config an existing file, or leave the flag out for ./site.config.ts.',
+        it: 'Dai a --config un file che esiste, o toglilo: vale ./site.config.ts.',
+      },
+      exitCode: 2,
+    })
+  }
+  // In UTF-16 every second byte of a module's keywords is zero.
+  if (statSync(file).isFile() && readFileSync(file).includes(0)) {
+    throw new VetrinaError({
+      code: 'CONFIG_UNREADABLE',
+      message: {
+        en: `The configuration file ${file} is not UTF-8: PowerShell and Notepad may have saved it as UTF-16.`,
+        it: `Il file di configurazione ${file} non è in UTF-8: forse PowerShell o Blocco note l’hanno salvato in UTF-16.`,
+      },
+      hint: {
+        en: 'Save it as UTF-8; in PowerShell, with Out-File -Encoding utf8.',
+        it: 'Salvalo in UTF-8; in PowerShell con Out-File -Encoding utf8.',
+      },
       exitCode: 2,
     })
   }
@@ -113,8 +134,14 @@ async function readSiteConfig(
   } catch (cause) {
     throw new VetrinaError({
       code: 'CONFIG_UNREADABLE',
-      message: `The configuration file ${file} cannot be loaded: ${messageOf(cause)}`,
-      hint: 'Correct the file; it exports defineConfig({ … }) as default.',
+      message: {
+        en: `The configuration file ${file} cannot be loaded: ${messageOf(cause)}`,
+        it: `Il file di configurazione ${file} non si può caricare: ${messageOf(cause)}`,
+      },
+      hint: {
+        en: 'Correct the file; it exports defineConfig({ … }) as default.',
+        it: 'Correggi il file: deve esportare defineConfig({ … }) come default.',
+      },
       exitCode: 2,
       cause,
     })

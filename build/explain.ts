@@ -138,10 +138,19 @@ function unknownRoute(path: RoutePath, routes: readonly Route[]): VetrinaError {
   const close = routes.filter((one) => one.path.includes(path.slice(1))).slice(0, 5)
   return new VetrinaError({
     code: 'ROUTE_UNKNOWN',
-    message: `No story of the content cache is shown at ${path}.`,
+    message: {
+      en: `No story of the content cache is shown at ${path}.`,
+      it: `Nessun contenuto della cache ha l’indirizzo ${path}.`,
+    },
     hint:
       close.length === 0
-        ? 'vetrina cache ls lists the stories.'
-        : `Is it ${close.map((one) => one.path).join(' or ')}?`,
+        ? {
+            en: 'vetrina cache ls lists the stories.',
+            it: 'vetrina cache ls elenca i contenuti.',
+          }
+        : {
+            en: `Is it ${close.map((one) => one.path).join(' or ')}?`,
+            it: `Forse ${close.map((one) => one.path).join(' o ')}?`,
+          },
   })
 }

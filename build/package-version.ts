@@ -14,8 +14,14 @@ export function versionOf(name: string): string {
   } catch (cause) {
     throw new VetrinaError({
       code: 'PACKAGE_MISSING',
-      message: `The package ${name} is not installed in ${process.cwd()}.`,
-      hint: 'Run this in the folder of the project, after `npm ci`.',
+      message: {
+        en: `The package ${name} is not installed in ${process.cwd()}.`,
+        it: `Il pacchetto ${name} non è installato in ${process.cwd()}.`,
+      },
+      hint: {
+        en: 'Run this in the folder of the project, after `npm ci`.',
+        it: 'Eseguilo nella cartella del progetto, dopo `npm ci`.',
+      },
       exitCode: 2,
       cause,
     })

@@ -4,8 +4,11 @@ import { type Command, Option } from 'commander'
 import { counted } from '../build/base/counted.ts'
 import type { Shard } from '../build/builds/shard-folder.ts'
 import type { Config } from '../build/config.ts'
+import type { Language } from '../build/diagnostics/format.ts'
 import type { NextMake } from '../build/explain.ts'
-import { type CommonFlags, type Context, finish, printResult } from './context.ts'
+import type { BuildReport } from '../build/pipeline.ts'
+import type { Words } from '../src/content/words.ts'
+import { type CommonFlags, type Context, finish, languageOf, printResult } from './context.ts'
 import { command, example, needsOneOf, now, parsePath, parseShard, strict, wait } from './flags.ts'
 import { run, runWith } from './run.ts'
 
@@ -51,14 +54,12 @@ export async function build(context: Context<BuildFlags>) {
     ...(flags.merge && { shardsDir: shardsDirOf(flags) }),
     waitMs: (flags.wait ?? 0) * 1000,
   })
-  const { pages, images, files, nextChange } = report
-  log.info(
-    `build ${report.buildId}: ${counted(pages.total, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ` +
-      `${counted(files.written, 'file')} written, ${files.unchanged} unchanged, ${files.removed} removed, ${report.ms} ms`,
-  )
+  const { pages, images, nextChange } = report
+  const language = languageOf(flags)
+  log.info(summaryIn[language](report))
   if (config.configFile === null) log.info(defaultsLine(config))
   if (nextChange !== null) {
-    log.info(`next change by itself: ${nextChange.at}  (cron, UTC: ${nextChange.cron})`)
+    log.info(`${nextChangeIn[language]}: ${nextChange.at}  (cron, UTC: ${nextChange.cron})`)
   }
   if (flags.merge) {
     log.info(
@@ -69,6 +70,20 @@ export async function build(context: Context<BuildFlags>) {
   }
   if (reporting.file !== '') log.info(`report: ${reporting.file}`)
   finish(report, context)
+}
+
+const summaryIn: Record<Language, (report: BuildReport) => string> = {
+  en: ({ buildId, pages, images, files, ms }) =>
+    `build ${buildId}: ${counted(pages.total, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ` +
+    `${counted(files.written, 'file')} written, ${files.unchanged} unchanged, ${files.removed} removed, ${ms} ms`,
+  it: ({ buildId, pages, images, files, ms }) =>
+    `build ${buildId}: ${counted(pages.total, 'pagina', 'pagine')} (create: ${pages.rendered}), ${counted(images.total, 'immagine', 'immagini')} (codificate: ${images.encoded}), ` +
+    `file scritti: ${files.written}, invariati: ${files.unchanged}, tolti: ${files.removed}, ${ms} ms`,
+}
+
+const nextChangeIn: Words = {
+  en: 'next change by itself',
+  it: 'il sito cambia da solo la prossima volta',
 }
 
 const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): string =>

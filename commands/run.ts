@@ -5,9 +5,11 @@ import { compileConfig, describeFailure, readsPlace, sourcePlaceOf } from '../bi
 import { inOneLine } from '../build/base/log-text.ts'
 import { projectRoot } from '../build/base/project-root.ts'
 import { explainSystemError } from '../build/base/system-error.ts'
+import { type Language, termsIn } from '../build/diagnostics/format.ts'
 import { createLog, type Log } from '../build/log.ts'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
-import type { CommonFlags, Context, UnconfiguredContext } from './context.ts'
+import type { Words } from '../src/content/words.ts'
+import { type CommonFlags, type Context, languageOf, type UnconfiguredContext } from './context.ts'
 
 type Action<Given> = (context: Given) => Promise<void>
 
@@ -34,7 +36,11 @@ export function runWithoutConfig<Flags extends CommonFlags>(
   return async (flags: Flags) => {
     const log = createLog(process.stderr)
     const print = (error: unknown) =>
-      printError(explainSystemError(error), { log, isVerbose: flags.verbose ?? false })
+      printError(explainSystemError(error), {
+        log,
+        isVerbose: flags.verbose ?? false,
+        language: languageOf(flags),
+      })
     try {
       await action({ flags, log, printError: print })
     } catch (error) {
@@ -76,21 +82,27 @@ interface Printing {
   /** Knows of a line that progress has left open. */
   log: Log
   isVerbose: boolean
+  language: Language
 }
 
 /** Prints what happened and what to do, and the cause on demand. */
-export function printError(error: unknown, { log, isVerbose }: Printing): void {
+export function printError(error: unknown, { log, isVerbose, language }: Printing): void {
   const isOurs = error instanceof VetrinaError
-  const message = messageOf(error)
+  const head = termsIn(language).error
   const lines = isOurs
-    ? [`error ${error.code}: ${inOneLine(message)}`, `  ${inOneLine(error.hint)}`]
-    : [
-        `error: ${inOneLine(message)}`,
-        '  This is not expected. --verbose shows where it comes from.',
+    ? [
+        `${head} ${error.code}: ${inOneLine(error.words.message[language])}`,
+        `  ${inOneLine(error.words.hint[language])}`,
       ]
+    : [`${head}: ${inOneLine(messageOf(error))}`, `  ${unexpected[language]}`]
   const cause = isOurs ? error.cause : error
   if (isVerbose && cause !== undefined) {
     lines.push(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`)
   }
   log.info(lines.join('\n'))
+}
+
+const unexpected: Words = {
+  en: 'This is not expected. --verbose shows where it comes from.',
+  it: 'È un errore imprevisto. --verbose mostra da dove viene.',
 }

@@ -19,6 +19,14 @@ export async function withOwnErrors<Started>(starting: Promise<Started>): Promis
     if (!(error instanceof EmulatorError)) throw error
     const { code, message, hint } = error
     const exitCode = code === 'SPACE_BROKEN' ? 1 : 2
-    throw new VetrinaError({ code, message, hint, exitCode, cause: error })
+    const words = { en: hint, it: hints[code] ?? hint }
+    throw new VetrinaError({ code, message, hint: words, exitCode, cause: error })
   }
+}
+
+/** In Italian, for editors whose space is a folder; what is wrong with a file stays in the emulator's English. */
+const hints: Readonly<Record<string, string>> = {
+  SPACE_BROKEN:
+    'Correggi questi file: sono scritti come li scaricano `storyblok stories pull` e `storyblok assets pull`.',
+  SPACE_MISSING: 'Indica una cartella vuota, o una riempita da `storyblok stories pull --path`.',
 }

@@ -41,8 +41,14 @@ export function refuseOutside(path: string, outDir: string): void {
   if (isInside && posix.normalize(path) === path && !path.includes('\0')) return
   throw new VetrinaError({
     code: 'OUTPUT_OUTSIDE',
-    message: `The output file “${path}” would be outside ${outDir}, or at another path there.`,
-    hint: 'Give the story it belongs to another slug.',
+    message: {
+      en: `The output file “${path}” would be outside ${outDir}, or at another path there.`,
+      it: `Il file “${path}” finirebbe fuori da ${outDir}, o in un altro punto.`,
+    },
+    hint: {
+      en: 'Give the story it belongs to another slug.',
+      it: 'Dai un altro slug al contenuto a cui appartiene.',
+    },
   })
 }
 
@@ -104,8 +110,14 @@ const foldCase = (path: string): string =>
 export const claimedTwice = (one: string, other = one): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
-    message: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,
-    hint: 'Rename one of them: a story by its slug, a file of public/ by its name.',
+    message: {
+      en: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,
+      it: `Due cose vogliono lo stesso file: ${one === other ? one : `${one} e ${other}`}.`,
+    },
+    hint: {
+      en: 'Rename one of them: a story by its slug, a file of public/ by its name.',
+      it: 'Rinominane una: un contenuto cambiandone lo slug, un file di public/ cambiandone il nome.',
+    },
   })
 
 /** For so many paths it pays to hold each against all the others. */

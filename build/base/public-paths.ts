@@ -109,8 +109,14 @@ const unreadable = '\ufffd'
 const badName = (path: string) =>
   new VetrinaError({
     code: 'PUBLIC_NAME',
-    message: `The name of public/${path} is not written in UTF-8: no address can have it.`,
-    hint: 'Rename the file or folder, with letters that are typed anew.',
+    message: {
+      en: `The name of public/${path} is not written in UTF-8: no address can have it.`,
+      it: `Il nome di public/${path} non è scritto in UTF-8: nessun indirizzo può averlo.`,
+    },
+    hint: {
+      en: 'Rename the file or folder, with letters that are typed anew.',
+      it: 'Rinomina il file o la cartella, digitando di nuovo le lettere.',
+    },
   })
 
 function followLink(place: string): string {

@@ -2,46 +2,101 @@
  * What the system refuses, said for people.
  */
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
 
 type Kind = 'access' | 'readOnly' | 'space' | 'folder' | 'file' | 'taken' | 'busy' | 'disk' | 'host'
 
 /** By the code of the error. */
-const systemErrors: Readonly<Record<string, { kind: Kind; reason: string }>> = {
-  EACCES: { kind: 'access', reason: 'permission is denied' },
-  EPERM: { kind: 'access', reason: 'permission is denied' },
-  EROFS: { kind: 'readOnly', reason: 'the file system is read-only' },
-  ENOSPC: { kind: 'space', reason: 'the disk is full' },
-  EDQUOT: { kind: 'space', reason: 'the disk quota is used up' },
-  EISDIR: { kind: 'folder', reason: 'there is a folder where a file belongs' },
-  ENOTDIR: { kind: 'file', reason: 'there is a file where a folder belongs' },
-  EEXIST: { kind: 'taken', reason: 'something is there already' },
-  ELOOP: { kind: 'taken', reason: 'its link leads to itself' },
-  EBUSY: { kind: 'busy', reason: 'it is in use, or a volume is mounted there' },
-  EIO: { kind: 'disk', reason: 'the disk reports an error' },
-  ENOTFOUND: { kind: 'host', reason: 'there is no such host' },
-  EADDRNOTAVAIL: { kind: 'host', reason: 'it is of another machine' },
+const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
+  EACCES: { kind: 'access', reason: { en: 'permission is denied', it: 'il permesso è negato' } },
+  EPERM: { kind: 'access', reason: { en: 'permission is denied', it: 'il permesso è negato' } },
+  EROFS: {
+    kind: 'readOnly',
+    reason: { en: 'the file system is read-only', it: 'il disco è di sola lettura' },
+  },
+  ENOSPC: { kind: 'space', reason: { en: 'the disk is full', it: 'il disco è pieno' } },
+  EDQUOT: {
+    kind: 'space',
+    reason: { en: 'the disk quota is used up', it: 'lo spazio assegnato è esaurito' },
+  },
+  EISDIR: {
+    kind: 'folder',
+    reason: {
+      en: 'there is a folder where a file belongs',
+      it: 'c’è una cartella al posto di un file',
+    },
+  },
+  ENOTDIR: {
+    kind: 'file',
+    reason: {
+      en: 'there is a file where a folder belongs',
+      it: 'c’è un file al posto di una cartella',
+    },
+  },
+  EEXIST: { kind: 'taken', reason: { en: 'something is there already', it: 'c’è già qualcosa' } },
+  ELOOP: {
+    kind: 'taken',
+    reason: { en: 'its link leads to itself', it: 'il collegamento porta a sé stesso' },
+  },
+  EBUSY: {
+    kind: 'busy',
+    reason: {
+      en: 'it is in use, or a volume is mounted there',
+      it: 'è in uso, o lì è montato un volume',
+    },
+  },
+  EIO: {
+    kind: 'disk',
+    reason: { en: 'the disk reports an error', it: 'il disco segnala un errore' },
+  },
+  ENOTFOUND: {
+    kind: 'host',
+    reason: { en: 'there is no such host', it: 'questo host non esiste' },
+  },
+  EADDRNOTAVAIL: {
+    kind: 'host',
+    reason: { en: 'it is of another machine', it: 'è di un altro computer' },
+  },
 }
 
 /** `undefined` for a code that has no words. */
 export const findSystemError = (code: string) =>
   Object.hasOwn(systemErrors, code) ? systemErrors[code] : undefined
 
-export const freeSpaceHint = 'Free some space, then run the command again.'
-export const diskHint = 'Check the disk, then run the command again.'
+export const freeSpaceHint: Words = {
+  en: 'Free some space, then run the command again.',
+  it: 'Libera dello spazio, poi ripeti il comando.',
+}
+export const diskHint: Words = {
+  en: 'Check the disk, then run the command again.',
+  it: 'Controlla il disco, poi ripeti il comando.',
+}
 
-const anotherPath = 'Give another path, or move away what is there.'
-const access = 'Give yourself the right to it, or give another path.'
+const anotherPath: Words = {
+  en: 'Give another path, or move away what is there.',
+  it: 'Indica un altro percorso, o sposta quello che c’è.',
+}
+const access: Words = {
+  en: 'Give yourself the right to it, or give another path.',
+  it: 'Datti il permesso, o indica un altro percorso.',
+}
 
-const hints: Readonly<Record<Kind, string>> = {
+const hints: Readonly<Record<Kind, Words>> = {
   access,
   readOnly: access,
   space: freeSpaceHint,
   folder: anotherPath,
   file: anotherPath,
   taken: anotherPath,
-  busy: 'Close what uses it, or give another path.',
+  busy: {
+    en: 'Close what uses it, or give another path.',
+    it: 'Chiudi chi lo usa, o indica un altro percorso.',
+  },
   disk: diskHint,
-  host: 'Give --host an address of this machine, like 127.0.0.1.',
+  host: {
+    en: 'Give --host an address of this machine, like 127.0.0.1.',
+    it: 'Dai a --host un indirizzo di questo computer, come 127.0.0.1.',
+  },
 }
 
 /** What was asked for cannot be, however often the command runs. */
@@ -55,7 +110,10 @@ export function explainSystemError(error: unknown): unknown {
   if (found === undefined || place === '' || error instanceof VetrinaError) return error
   return new VetrinaError({
     code: 'PLACE_UNUSABLE',
-    message: `${place} cannot be used: ${found.reason} (${code}).`,
+    message: {
+      en: `${place} cannot be used: ${found.reason.en} (${code}).`,
+      it: `${place} non si può usare: ${found.reason.it} (${code}).`,
+    },
     hint: hints[found.kind],
     exitCode: wrongUsage.includes(found.kind) ? 2 : 1,
     cause: error,

@@ -74,15 +74,24 @@ export function readBuiltSite(config: Config, site: Site): BuiltSite {
 const siteMissing = (outDir: string) =>
   new VetrinaError({
     code: 'SITE_MISSING',
-    message: `There is no built site in ${outDir}.`,
-    hint: 'Run `vetrina build` first.',
+    message: {
+      en: `There is no built site in ${outDir}.`,
+      it: `In ${outDir} non c’è un sito costruito.`,
+    },
+    hint: { en: 'Run `vetrina build` first.', it: 'Esegui prima `vetrina build`.' },
   })
 
 const homeMissing = (outDir: string) =>
   new VetrinaError({
     code: 'SITE_MISSING',
-    message: `What is in ${outDir} has no home page: there is no index.html.`,
-    hint: 'Publish a page story with the slug “home”, then sync and build. Or is it another folder?',
+    message: {
+      en: `What is in ${outDir} has no home page: there is no index.html.`,
+      it: `Quello che c’è in ${outDir} non ha una pagina iniziale: manca index.html.`,
+    },
+    hint: {
+      en: 'Publish a page story with the slug “home”, then sync and build. Or is it another folder?',
+      it: 'Pubblica una pagina con lo slug “home”, poi esegui sync e build. O è un’altra cartella?',
+    },
   })
 
 export function readPublishedFiles(config: Config): PublishedFiles {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
 import { canonicalJson } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
@@ -176,8 +177,14 @@ export function readIndex(
   } catch (cause) {
     throw new VetrinaError({
       code: 'CACHE_DAMAGED',
-      message: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or of another version.`,
-      hint: 'Run `vetrina sync --full`: it fetches everything again.',
+      message: {
+        en: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or of another version.`,
+        it: `La cache dei contenuti ${indexFile(cacheDir)} non si può leggere: è danneggiata o di un’altra versione.`,
+      },
+      hint: {
+        en: 'Run `vetrina sync --full`: it fetches everything again.',
+        it: 'Esegui `vetrina sync --full`: scarica tutto da capo.',
+      },
       cause,
     })
   }
@@ -206,8 +213,14 @@ export function readContent(
   if (index.contentVersion === service.version) return inLanguages(index, languages)
   throw new VetrinaError({
     code: 'CACHE_OTHER_VERSION',
-    message: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion]}, and a build of ${versionNames[service.version]} is wanted.`,
-    hint: `Run \`vetrina sync\` to fetch ${versionNames[service.version]}, or build with STORYBLOK_VERSION=${index.contentVersion}.`,
+    message: {
+      en: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion].en}, and a build of ${versionNames[service.version].en} is wanted.`,
+      it: `La cache dei contenuti ${cacheDir} contiene ${versionNames[index.contentVersion].it}, ma si vuole costruire il sito con ${versionNames[service.version].it}.`,
+    },
+    hint: {
+      en: `Run \`vetrina sync\` to fetch ${versionNames[service.version].en}, or build with STORYBLOK_VERSION=${index.contentVersion}.`,
+      it: `Esegui \`vetrina sync\` per scaricare ${versionNames[service.version].it}, o costruisci il sito con STORYBLOK_VERSION=${index.contentVersion}.`,
+    },
   })
 }
 
@@ -220,9 +233,9 @@ function inLanguages(index: CacheIndex, languages: readonly string[]): CacheInde
     : { ...index, stories: index.stories.filter(isWanted) }
 }
 
-const versionNames: Record<CacheIndex['contentVersion'], string> = {
-  published: 'published stories',
-  draft: 'drafts',
+const versionNames: Record<CacheIndex['contentVersion'], Words> = {
+  published: { en: 'published stories', it: 'contenuti pubblicati' },
+  draft: { en: 'drafts', it: 'bozze' },
 }
 
 /** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
@@ -233,8 +246,14 @@ export function requireContent(cacheDir: string): void {
 const cacheEmpty = (cacheDir: string) =>
   new VetrinaError({
     code: 'CACHE_EMPTY',
-    message: `There is no content in ${cacheDir}.`,
-    hint: 'Run `vetrina sync` first, or `npm start` for the demo space.',
+    message: {
+      en: `There is no content in ${cacheDir}.`,
+      it: `In ${cacheDir} non ci sono contenuti.`,
+    },
+    hint: {
+      en: 'Run `vetrina sync` first, or `npm start` for the demo space.',
+      it: 'Esegui prima `vetrina sync`, o `npm start` per lo spazio dimostrativo.',
+    },
   })
 
 /** The index, or `null` also when it is damaged: a sync can fetch what was lost. */

@@ -48,8 +48,14 @@ export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
   if (story !== null) return story
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
-    message: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
-    hint: 'Run `vetrina sync --full`: it fetches everything again.',
+    message: {
+      en: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
+      it: `La cache dei contenuti ha perso ${entry.fullSlug}: il file manca o è danneggiato.`,
+    },
+    hint: {
+      en: 'Run `vetrina sync --full`: it fetches everything again.',
+      it: 'Esegui `vetrina sync --full`: scarica tutto da capo.',
+    },
   })
 }
 

@@ -52,8 +52,14 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
   })
   throw new VetrinaError({
     code: 'CONFIG_INVALID',
-    message: `The configuration is not valid (${source}). ${problems.join('; ')}`,
-    hint: 'Correct the setting. docs/settings.md lists all of them.',
+    message: {
+      en: `The configuration is not valid (${source}). ${problems.join('; ')}`,
+      it: `La configurazione non è valida (${source}). ${problems.join('; ')}`,
+    },
+    hint: {
+      en: 'Correct the setting. docs/settings.md lists all of them.',
+      it: 'Correggi l’impostazione. docs/settings.md le elenca tutte.',
+    },
     exitCode: 2,
   })
 }

@@ -151,8 +151,14 @@ export function createSecretGuard(config: SecretConfig): Inspect {
     if (found.length === 0) return
     throw new VetrinaError({
       code: 'SECRET_PUBLISHED',
-      message: `The site would publish a secret. ${path}: ${found.join(', ')}.`,
-      hint: 'Take it out of the content, the code or public/. If it was ever published, revoke it and make another. Nothing was changed in the output folder.',
+      message: {
+        en: `The site would publish a secret. ${path}: ${found.join(', ')}.`,
+        it: `Il sito pubblicherebbe un segreto. ${path}: ${found.join(', ')}.`,
+      },
+      hint: {
+        en: 'Take it out of the content, the code or public/. If it was ever published, revoke it and make another. Nothing was changed in the output folder.',
+        it: 'Toglilo dai contenuti, dal codice o da public/. Se è mai stato pubblicato, revocalo e creane un altro. La cartella del sito resta com’era.',
+      },
     })
   }
 }

@@ -47,7 +47,7 @@ export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePla
   return {
     routes: routes.filter(({ story }) => isShown(story)),
     hidden: routes.filter(({ story }) => !isShown(story)),
-    warnings: site.requiredRoutes.filter(isMissingIn(routes)).map(withoutStory),
+    warnings: withoutStory(site.requiredRoutes.filter(isMissingIn(routes))),
   }
 }
 
@@ -95,28 +95,59 @@ const isMissingIn =
   (path: string): boolean =>
     routes[findPlace(routes.length, (at) => (routes[at]?.path ?? '') < path)]?.path !== path
 
-function withoutStory(path: string): Diagnostic {
-  const slug = path === '/' ? homeSlug : path.slice(1)
-  return diagnose(
-    'ROUTE_WITHOUT_STORY',
-    {},
-    {
-      en: `No published story is shown at ${path}: the page will be missing.`,
-      it: `Nessun contenuto pubblicato ha l’indirizzo ${path}: la pagina manca.`,
-    },
-    {
-      en: `Publish a page story with the slug “${slug}”.`,
-      it: `Pubblica una pagina con lo slug “${slug}”.`,
-    },
-  )
+const mostNamed = 5
+
+/** In one line: a space that has just begun lacks all of them. */
+function withoutStory(paths: readonly string[]): Diagnostic[] {
+  const [only = '', ...others] = paths
+  if (only === '') return []
+  const slug = only === '/' ? homeSlug : only.slice(1)
+  const named = paths.slice(0, mostNamed).join(', ')
+  const more = paths.length - mostNamed
+  const warning =
+    others.length === 0
+      ? diagnose(
+          'ROUTE_WITHOUT_STORY',
+          {},
+          {
+            en: `No published story is shown at ${only}: the page will be missing.`,
+            it: `Nessun contenuto pubblicato ha l’indirizzo ${only}: la pagina manca.`,
+          },
+          {
+            en: `Publish a page story with the slug “${slug}”.`,
+            it: `Pubblica una pagina con lo slug “${slug}”.`,
+          },
+        )
+      : diagnose(
+          'ROUTE_WITHOUT_STORY',
+          {},
+          {
+            en: `No published story is shown at ${named}${more > 0 ? ` and ${more} more` : ''}: ${paths.length} pages will be missing.`,
+            it: `Nessun contenuto pubblicato ha gli indirizzi ${named}${more > 0 ? ` e altri ${more}` : ''}: mancano ${paths.length} pagine.`,
+          },
+          {
+            en: 'Publish a page story with the slug of each; that of / is “home”.',
+            it: 'Pubblica per ognuno una pagina con quello slug; per / lo slug è “home”.',
+          },
+        )
+  return [warning]
 }
 
 function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): VetrinaError {
   const language = first.language ?? second.language
-  const inLanguage = language === undefined ? '' : ` in the language ${language}`
+  const inLanguage =
+    language === undefined
+      ? { en: '', it: '' }
+      : { en: ` in the language ${language}`, it: ` nella lingua ${language}` }
   return new VetrinaError({
     code: 'ROUTE_TAKEN',
-    message: `Two stories claim the path ${path}${inLanguage}: ${first.fullSlug} (${first.uuid}) and ${second.fullSlug} (${second.uuid}).`,
-    hint: `Give one of them another slug${inLanguage} in the content service, then sync.`,
+    message: {
+      en: `Two stories claim the path ${path}${inLanguage.en}: ${first.fullSlug} (${first.uuid}) and ${second.fullSlug} (${second.uuid}).`,
+      it: `Due contenuti hanno lo stesso indirizzo ${path}${inLanguage.it}: ${first.fullSlug} (${first.uuid}) e ${second.fullSlug} (${second.uuid}).`,
+    },
+    hint: {
+      en: `Give one of them another slug${inLanguage.en} in the content service, then sync.`,
+      it: `In Storyblok dai a uno dei due un altro slug${inLanguage.it}, poi ripeti vetrina sync.`,
+    },
   })
 }

@@ -61,8 +61,14 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
   if (parsed?.success) return { name, published, content: parsed.data }
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
-    message: `The index of the content cache says that the story ${entry.fullSlug} fits its schema, and it does not.`,
-    hint: 'Run `vetrina sync --full`: it fetches and checks everything again.',
+    message: {
+      en: `The index of the content cache says that the story ${entry.fullSlug} fits its schema, and it does not.`,
+      it: `Per l’indice della cache ${entry.fullSlug} rispetta il suo schema, ma non è così.`,
+    },
+    hint: {
+      en: 'Run `vetrina sync --full`: it fetches and checks everything again.',
+      it: 'Esegui `vetrina sync --full`: scarica e controlla tutto da capo.',
+    },
   })
 }
 

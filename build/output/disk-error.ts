@@ -3,6 +3,7 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
 import { isIn } from '../base/is-in.ts'
 import { diskHint, findSystemError, freeSpaceHint } from '../base/system-error.ts'
 import { hostFolderOf } from './host-folder.ts'
@@ -11,20 +12,35 @@ type Flag = '--cache' | '--out'
 
 /** By kind of error; what is not among them is none of the disk. */
 const hints = {
-  access: (flag: Flag) => `Make the folder writable, or give ${flag} another one.`,
-  readOnly: (flag: Flag) => `Give ${flag} a folder that can be written.`,
+  access: (flag: Flag) => ({
+    en: `Make the folder writable, or give ${flag} another one.`,
+    it: `Rendi scrivibile la cartella, o danne un’altra a ${flag}.`,
+  }),
+  readOnly: (flag: Flag) => ({
+    en: `Give ${flag} a folder that can be written.`,
+    it: `Dai a ${flag} una cartella in cui si può scrivere.`,
+  }),
   space: () => freeSpaceHint,
-  folder: () => 'Rename or remove that folder, then run the command again.',
-  file: () => 'Rename or remove that file, then run the command again.',
-  busy: () => 'Close what uses it; on a mounted volume, give a folder inside of it.',
+  folder: () => ({
+    en: 'Rename or remove that folder, then run the command again.',
+    it: 'Rinomina o togli quella cartella, poi ripeti il comando.',
+  }),
+  file: () => ({
+    en: 'Rename or remove that file, then run the command again.',
+    it: 'Rinomina o togli quel file, poi ripeti il comando.',
+  }),
+  busy: () => ({
+    en: 'Close what uses it; on a mounted volume, give a folder inside of it.',
+    it: 'Chiudi chi lo usa; su un volume montato, indica una cartella al suo interno.',
+  }),
   disk: () => diskHint,
-}
+} satisfies Record<string, (flag: Flag) => Words>
 
 /** What the system says of a file or folder. */
 interface Fault {
   code: string
   kind: keyof typeof hints
-  reason: string
+  reason: Words
   /** Of two paths the one that was to be made; '' when none is named. */
   place: string
   isRead: boolean
@@ -38,7 +54,10 @@ export function cacheDiskError(error: unknown, cacheDir: string): unknown {
   if (isRead && !isIn(place, cacheDir)) return error
   return new VetrinaError({
     code: isRead ? 'CACHE_UNREADABLE' : 'CACHE_UNWRITABLE',
-    message: `The content cache ${cacheDir} ${cannotBe(fault)}. Its content is as it was.`,
+    message: {
+      en: `The content cache ${cacheDir} ${cannotBe(fault).en}. Its content is as it was.`,
+      it: `La cache dei contenuti ${cacheDir} ${cannotBe(fault).it}. Il suo contenuto resta com’era.`,
+    },
     hint: hintOf(fault, '--cache'),
     cause: error,
   })
@@ -61,11 +80,18 @@ export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   const folder = fault.place === '' ? `${outDir} or ${cacheDir}` : folders[part]
   const unreadable = part === 'cache' ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE'
   const missing =
-    part === 'hosts' ? 'the files of the hosts are not' : 'the next build does all again'
-  const outcome = isNew ? `is new; ${missing}` : 'is as it was'
+    part === 'hosts'
+      ? { en: 'the files of the hosts are not', it: 'i file degli host no' }
+      : { en: 'the next build does all again', it: 'il prossimo build rifà tutto' }
+  const outcome = isNew
+    ? { en: `is new; ${missing.en}`, it: `è nuovo; ${missing.it}` }
+    : { en: 'is as it was', it: 'resta com’era' }
   return new VetrinaError({
     code: fault.isRead ? unreadable : 'OUTPUT_UNWRITABLE',
-    message: `${folder} ${cannotBe(fault)}. The site in ${outDir} ${outcome}.`,
+    message: {
+      en: `${folder} ${cannotBe(fault).en}. The site in ${outDir} ${outcome.en}.`,
+      it: `${folder} ${cannotBe(fault).it}. Il sito in ${outDir} ${outcome.it}.`,
+    },
     hint: hintOf(fault, part === 'cache' ? '--cache' : '--out'),
     cause: error,
   })
@@ -84,12 +110,20 @@ function partOf(
   return isAbove && !isRead ? 'output' : null
 }
 
-const cannotBe = ({ code, reason, place, isRead }: Fault): string =>
-  `cannot be ${isRead ? 'read' : 'written'}: ${reason} (${code}${place === '' ? '' : `: ${place}`})`
+function cannotBe({ code, reason, place, isRead }: Fault): Words {
+  const of = `(${code}${place === '' ? '' : `: ${place}`})`
+  return {
+    en: `cannot be ${isRead ? 'read' : 'written'}: ${reason.en} ${of}`,
+    it: `non si può ${isRead ? 'leggere' : 'scrivere'}: ${reason.it} ${of}`,
+  }
+}
 
-function hintOf({ kind, isRead }: Fault, flag: Flag): string {
+function hintOf({ kind, isRead }: Fault, flag: Flag): Words {
   return kind === 'access' && isRead
-    ? 'Give yourself the right to read it, then run the command again.'
+    ? {
+        en: 'Give yourself the right to read it, then run the command again.',
+        it: 'Datti il permesso di leggerlo, poi ripeti il comando.',
+      }
     : hints[kind](flag)
 }
 
@@ -101,8 +135,8 @@ function faultOf(error: unknown): Fault | null {
   // A folder is made only where there is none.
   const isInTheWay = code === 'EEXIST' && syscall === 'mkdir'
   const name = isInTheWay ? 'ENOTDIR' : code
-  const { kind, reason = '' } = findSystemError(name) ?? {}
-  if (kind === undefined || kind === 'taken' || kind === 'host') return null
+  const { kind, reason } = findSystemError(name) ?? {}
+  if (kind === undefined || reason === undefined || kind === 'taken' || kind === 'host') return null
   const isRead = isOfReading({ syscall, path })
   const place = String((isRead ? path : (dest ?? path)) ?? '')
   return { code, kind, reason, place, isRead }

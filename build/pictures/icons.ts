@@ -93,8 +93,14 @@ function unreadable(source: string, cause: unknown): unknown {
   const reason = messageOf(cause)
   return new VetrinaError({
     code: 'ICON_UNREADABLE',
-    message: `The icons cannot be drawn from ${source}: ${reason}.`,
-    hint: 'Put an SVG there that a browser shows, or remove it: the site then has no icons.',
+    message: {
+      en: `The icons cannot be drawn from ${source}: ${reason}.`,
+      it: `Le icone non si possono disegnare da ${source}: ${reason}.`,
+    },
+    hint: {
+      en: 'Put an SVG there that a browser shows, or remove it: the site then has no icons.',
+      it: 'Mettici un SVG che un browser sa mostrare, o toglilo: il sito resta senza icone.',
+    },
     cause,
   })
 }

@@ -185,8 +185,8 @@ export function startThread(script: string): PageThread {
 }
 
 function errorOf({ error, system }: Extract<WorkerMessage, { error: object }>): Error {
-  const { code, message, hint, exitCode, stack } = error
-  if (code === undefined) return Object.assign(new Error(message), system)
+  const { code, message, words, exitCode, stack } = error
+  if (code === undefined || words === undefined) return Object.assign(new Error(message), system)
   const cause = stack === undefined ? undefined : Object.assign(new Error(message), { stack })
-  return new VetrinaError({ code, message, hint, exitCode, cause })
+  return new VetrinaError({ code, ...words, exitCode, cause })
 }

@@ -2,6 +2,7 @@
  * What a thread sends of its pages. They have the same few hundred dependencies and style sheets: each is
  * sent once, and named by its number after that.
  */
+import type { VetrinaError } from '../../src/content/errors.ts'
 import type { MadePage, RenderedAsset } from './page.ts'
 
 type Dependency = [key: string, value: string]
@@ -13,9 +14,9 @@ export type WorkerMessage = EncodedPages | { done: 'pages' | 'all' } | WorkerErr
 export interface WorkerError {
   error: {
     message: string
-    hint: string
     /** Of a `VetrinaError`. */
     code?: string
+    words?: VetrinaError['words']
     exitCode: 1 | 2
     /** Where its cause was thrown. */
     stack?: string

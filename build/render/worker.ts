@@ -36,12 +36,12 @@ async function makePages({ queue, code, client, place, ...job }: WorkerJob): Pro
 function describeError(error: unknown): WorkerError {
   const message = messageOf(error)
   if (error instanceof VetrinaError) {
-    const { hint, code, exitCode, cause } = error
+    const { words, code, exitCode, cause } = error
     const stack = cause instanceof Error ? cause.stack : undefined
-    return { error: { message, hint, code, exitCode, ...(stack !== undefined && { stack }) } }
+    return { error: { message, words, code, exitCode, ...(stack !== undefined && { stack }) } }
   }
   const code = systemErrorCode(error)
-  const unnamed = { error: { message, hint: '', exitCode: 1 } } as const
+  const unnamed = { error: { message, exitCode: 1 } } as const
   if (code === undefined) return unnamed
   const { path, dest } = error as { path?: unknown; dest?: unknown }
   return { ...unnamed, system: { code, path, dest } }

@@ -49,8 +49,14 @@ async function readPicture(places: PublicPlaces, { file }: Screenshot) {
   } catch (cause) {
     throw new VetrinaError({
       code: 'SCREENSHOT_UNREADABLE',
-      message: `The screenshot ${join(places.publicDir, file)} cannot be read: ${messageOf(cause)}.`,
-      hint: 'Put the picture there, or take it out of `pwa.screenshots` in site.config.ts.',
+      message: {
+        en: `The screenshot ${join(places.publicDir, file)} cannot be read: ${messageOf(cause)}.`,
+        it: `La schermata ${join(places.publicDir, file)} non si può leggere: ${messageOf(cause)}.`,
+      },
+      hint: {
+        en: 'Put the picture there, or take it out of `pwa.screenshots` in site.config.ts.',
+        it: 'Mettici l’immagine, o toglila da `pwa.screenshots` in site.config.ts.',
+      },
       exitCode: 2,
       cause,
     })

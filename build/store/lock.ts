@@ -34,11 +34,20 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
     if (performance.now() >= until) {
       throw new VetrinaError({
         code: 'CACHE_LOCKED',
-        message: `Another ${work} is at work in ${target}.`,
+        message: {
+          en: `Another ${work} is at work in ${target}.`,
+          it: `Un altro ${work} è al lavoro in ${target}.`,
+        },
         hint:
           work === 'dev'
-            ? 'Open its pages, or give this one a content cache of its own: --cache DIR.'
-            : 'Wait until it is done; sync and build can wait themselves: --wait 60.',
+            ? {
+                en: 'Open its pages, or give this one a content cache of its own: --cache DIR.',
+                it: 'Apri le sue pagine, o dai a questo una cache sua: --cache DIR.',
+              }
+            : {
+                en: 'Wait until it is done; sync and build can wait themselves: --wait 60.',
+                it: 'Aspetta che finisca; sync e build possono aspettare da soli: --wait 60.',
+              },
       })
     }
     await wait(retryMs)

@@ -93,8 +93,14 @@ export async function explainStory(
 function unknownStory(name: string): VetrinaError {
   return new VetrinaError({
     code: 'STORY_UNKNOWN',
-    message: `The content cache has no story with the uuid or slug ${name}.`,
-    hint: '`vetrina cache ls` lists the slugs. A story that is not published is not there.',
+    message: {
+      en: `The content cache has no story with the uuid or slug ${name}.`,
+      it: `Nella cache non c’è nessun contenuto con uuid o slug ${name}.`,
+    },
+    hint: {
+      en: '`vetrina cache ls` lists the slugs. A story that is not published is not there.',
+      it: '`vetrina cache ls` elenca gli slug. Un contenuto non pubblicato non c’è.',
+    },
   })
 }
 

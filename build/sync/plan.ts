@@ -112,8 +112,14 @@ export function refuseShrinking(before: readonly StoryEntry[], after: readonly S
   if (gone.length <= stories.length * mostGone) return
   throw new VetrinaError({
     code: 'SHRINK_REFUSED',
-    message: `${gone.length} of ${stories.length} stories are gone from Storyblok. The content cache is as it was.`,
-    hint: 'If they were deleted or unpublished on purpose, sync with --allow-shrink. Otherwise check the token and the space.',
+    message: {
+      en: `${gone.length} of ${stories.length} stories are gone from Storyblok. The content cache is as it was.`,
+      it: `In Storyblok mancano ${gone.length} contenuti su ${stories.length}. La cache resta com’era.`,
+    },
+    hint: {
+      en: 'If they were deleted or unpublished on purpose, sync with --allow-shrink. Otherwise check the token and the space.',
+      it: 'Se li hai tolti tu, ripeti sync con --allow-shrink. Altrimenti controlla il token e lo spazio.',
+    },
   })
 }
 

@@ -80,7 +80,13 @@ const connect = ({ cacheDir, service, sync }: Config): ContentClient =>
 function notVisible(found: number, { version, waitMs }: ExpectOptions): VetrinaError {
   return new VetrinaError({
     code: 'VERSION_NOT_VISIBLE',
-    message: `Storyblok shows version ${found}; version ${version} did not appear within ${waitMs / 1000} s. The content cache is as it was.`,
-    hint: 'Wait longer with --wait, or check that the version is one of this space.',
+    message: {
+      en: `Storyblok shows version ${found}; version ${version} did not appear within ${waitMs / 1000} s. The content cache is as it was.`,
+      it: `Storyblok mostra la versione ${found}; la ${version} non è arrivata in ${waitMs / 1000} s. La cache resta com’era.`,
+    },
+    hint: {
+      en: 'Wait longer with --wait, or check that the version is one of this space.',
+      it: 'Aspetta di più con --wait, o controlla che la versione sia di questo spazio.',
+    },
   })
 }

@@ -35,18 +35,26 @@ const serious: Readonly<Record<string, string>> = {
 }
 
 /** Serious ones are shown over the page, the others in the terminal alone. */
-export function problemsIn(warnings: readonly Diagnostic[]) {
+export function problemsIn(warnings: readonly Diagnostic[], storyFiles: StoryFiles = new Map()) {
   const notes = warnings.filter(({ code }) => serious[code] === undefined)
   const problems = warnings.filter(({ code }) => serious[code] !== undefined)
-  return { problems: problems.map(problemIn), notes: notes.map(problemIn) }
+  const inFile = problemIn(storyFiles)
+  return { problems: problems.map(inFile), notes: notes.map(inFile) }
 }
 
-function problemIn({ code, message, hint, where }: Diagnostic): Problem {
-  const { story = '', field: path = '' } = where
-  const place = [story && `story ${story}`, path].filter((part) => part !== '').join(', ')
-  const title = serious[code] ?? code
-  return { ...blank, title, place, message: message.en, hint: hint.en }
-}
+/** Files of a space that is a folder, by the `full_slug` of the story in each. */
+type StoryFiles = ReadonlyMap<string, string>
+
+const problemIn =
+  (storyFiles: StoryFiles) =>
+  ({ code, message, hint, where }: Diagnostic): Problem => {
+    const { story = '', field = '', file = storyFiles.get(story) } = where
+    const name = file ?? (story && `story ${story}`)
+    const place = [name, field].filter((part) => part !== '').join(', ')
+    const link = file === undefined ? '' : editorLink(file)
+    const title = serious[code] ?? code
+    return { ...blank, title, place, link, message: message.en, hint: hint.en }
+  }
 
 /** What may be known of an error; it may be of another class where its code was loaded anew. */
 interface Thrown {
@@ -100,8 +108,9 @@ function syntaxProblem({ text, location }: SyntaxMessage): Problem {
 }
 
 /** A link of the kind that Visual Studio Code, and what is made from it, opens. */
-const linked = (found: Place | null) =>
-  found && { ...found, link: `vscode://file${encodeURI(resolve(found.place))}` }
+const linked = (found: Place | null) => found && { ...found, link: editorLink(found.place) }
+
+const editorLink = (place: string): string => `vscode://file${encodeURI(resolve(place))}`
 
 /** Each once: one mistake may stop the server's code and the browser's. */
 export function distinct(problems: readonly Problem[]): Problem[] {

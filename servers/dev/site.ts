@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import { publishedBehind } from '../../build/base/public-paths.ts'
+import { findStoryFiles } from '../../build/content/story-files.ts'
 import { createDevApp } from './app.ts'
 import { openBuilder } from './builder.ts'
 import { distinct, isOfSources, type Problem, problemsIn, problemsOf } from './problem.ts'
@@ -53,7 +54,11 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
         return await restart()
       }
       const made = await builder.build(changes, isContentNew)
-      const { problems, notes } = problemsIn(made.warnings)
+      const storyFiles =
+        source.folder === null || made.warnings.length === 0
+          ? undefined
+          : findStoryFiles(source.folder)
+      const { problems, notes } = problemsIn(made.warnings, storyFiles)
       build = made.id
       failed = made.syncError === null ? [] : problemsOf(made.syncError, locate)
       invalid = problems

@@ -41,7 +41,13 @@ function hostFile(outDir: string, name: string): string {
   if (existsSync(file)) return file
   throw new VetrinaError({
     code: 'HOST_FILES_MISSING',
-    message: `There is no ${file}, which tells this host how to serve the site.`,
-    hint: 'Run `vetrina build`: it makes this file beside the site.',
+    message: {
+      en: `There is no ${file}, which tells this host how to serve the site.`,
+      it: `Manca ${file}, che dice a questo host come mostrare il sito.`,
+    },
+    hint: {
+      en: 'Run `vetrina build`: it makes this file beside the site.',
+      it: 'Esegui `vetrina build`: crea il file accanto al sito.',
+    },
   })
 }

@@ -37,7 +37,7 @@ describe('[SYNC-12] what a log shows of content', () => {
 
   it('of an error is one line each of message and hint', () => {
     const error = new VetrinaError({ code: 'SLUG_UNSAFE', message: hostile, hint: hostile })
-    const text = logged((log) => printError(error, { log, isVerbose: false }))
+    const text = logged((log) => printError(error, { log, isVerbose: false, language: 'en' }))
     expect(text).toBe(`error SLUG_UNSAFE: ${shownAs}\n  ${shownAs}\n`)
   })
 

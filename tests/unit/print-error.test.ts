@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
+import type { Language } from '../../build/diagnostics/format.ts'
 import { createLog } from '../../build/log.ts'
 import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
 const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
 
-function shown(error: unknown, isVerbose = false) {
+function shown(error: unknown, isVerbose = false, language: Language = 'en') {
   const texts: string[] = []
   const log = createLog({ isTTY: true, write: (text) => texts.push(text) })
   log.progress('stories', 10, 35)
-  printError(error, { log, isVerbose })
+  printError(error, { log, isVerbose, language })
   // What a person sees on the terminal in the end.
   return texts
     .join('')
@@ -28,4 +29,16 @@ it('has its cause on demand', () => {
     expect.stringContaining('not expected'),
     'cause: TypeError: x is not a function',
   ])
+})
+
+it('[BUILD-8] is in the language of the terminal where an editor can meet it', () => {
+  const error = new VetrinaError({
+    ...details,
+    message: { en: 'It is away.', it: 'Non c’è.' },
+    hint: { en: 'Wait.', it: 'Aspetta.' },
+  })
+  expect(shown(error, false, 'it')).toEqual(['errore AWAY: Non c’è.', '  Aspetta.', ''])
+  expect(shown(error)).toEqual(['error AWAY: It is away.', '  Wait.', ''])
+  expect(error.message).toBe('It is away.')
+  expect(shown(new VetrinaError(details), false, 'it')[0]).toBe('errore AWAY: It is away.')
 })

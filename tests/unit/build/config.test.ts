@@ -347,6 +347,16 @@ describe('a configuration file', () => {
     expect(error.message).toContain(join(folder, 'other.ts'))
   })
 
+  it.each([['\uFEFF'], ['']])('in UTF-16 is named as that, with %j before it', async (mark) => {
+    const folder = enterProject()
+    writeFileSync('site.mjs', Buffer.from(`${mark}export default {}\r\n`, 'utf16le'))
+    const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
+    expect(error).toMatchObject({ code: 'CONFIG_UNREADABLE', exitCode: 2 })
+    expect(error.message).toContain(join(folder, 'site.mjs'))
+    expect(error.message).toContain('UTF-16')
+    expect(error.hint).toContain('UTF-8')
+  })
+
   it('that cannot be loaded is named, with the reason', async () => {
     const folder = enterProject({ 'site.mjs': 'throw new Error("no luck")' })
     const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))

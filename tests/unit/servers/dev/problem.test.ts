@@ -30,6 +30,15 @@ it('warnings that keep a story from the site are problems, others are notes, in 
     ],
     notes: [{ title: 'IMAGE_MISSING', message: 'no image' }],
   })
+  // Where the space is a folder, the story is corrected in its file.
+  expect(
+    problemsIn([invalid], new Map([['about', 'demo/stories/about.json']])).problems,
+  ).toMatchObject([
+    {
+      place: 'demo/stories/about.json, hero.0.layout',
+      link: `vscode://file${process.cwd()}/demo/stories/about.json`,
+    },
+  ])
 })
 
 it('each mistake of a source has its place, its line and a link that opens the editor there', async () => {
