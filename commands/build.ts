@@ -83,7 +83,7 @@ const summaryIn: Record<Language, (report: BuildReport) => string> = {
 
 const nextChangeIn: Words = {
   en: 'next change by itself',
-  it: 'il sito cambia da solo la prossima volta',
+  it: 'prossimo cambiamento automatico',
 }
 
 const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): string =>
