@@ -168,6 +168,10 @@ async function buildIn(
     isNew = true
     await stage('hosts', () => writeHostFolder(site.hostFiles, hostFolderOf(config.outDir)))
     writeLastBuild(store.rows, { ...built, hosts: hostFolderState(hostFolderOf(config.outDir)) })
+    if (site.withdrawn.size > 0) {
+      store.blobs.forget(site.withdrawn)
+      output.dropBack()
+    }
     store.blobs.prune(Date.now(), digestsOf(site))
     const report = {
       buildId: site.id,

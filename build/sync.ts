@@ -70,8 +70,8 @@ export interface SyncOptions {
 
 /**
  * One sync. An unchanged space costs one request, beside those for a third party's fonts, for
- * datasources and for images that could not be downloaded before; otherwise what changed is fetched, and
- * the new assets. The index is written last: until then, and after any failure, the cache is as it
+ * datasources, for images that could not be downloaded before, and one without a body for each other
+ * image, which may have been replaced at its address; otherwise what changed is fetched, and the new assets. The index is written last: until then, and after any failure, the cache is as it
  * was.
  * @throws VetrinaError when Storyblok cannot be reached, refuses, or answers nonsense
  */
@@ -147,6 +147,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     assets: localAssets(assetsOf(settled), config.images),
     known: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
+    isChecked: !options.isOwnService,
     allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts, proxy: service.proxy },
     onProgress: log.progress,
     ...(options.limits && { limits: options.limits }),

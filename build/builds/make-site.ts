@@ -19,7 +19,12 @@ import { serializeUploads } from '../hosts/s3.ts'
 import { loadSite } from '../load-site.ts'
 import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
-import { type Generation, retainAssets } from '../output/retained-assets.ts'
+import {
+  type Generation,
+  isAsset,
+  retainAssets,
+  withdrawnPictures,
+} from '../output/retained-assets.ts'
 import type { FileStates } from '../output/tree.ts'
 import type { PendingVariants } from '../pictures/images.ts'
 import { type MadePages, makePages } from '../render/pages.ts'
@@ -64,6 +69,8 @@ export interface MadeSite {
   /** Brought up to date, but not yet written. */
   state: SiteState
   generations: Generation[]
+  /** Digests of files that no cache is to keep. */
+  withdrawn: ReadonlySet<string>
   /** By place in the folder of hosts. */
   hostFiles: Record<string, string>
   warnings: Diagnostic[]
@@ -124,6 +131,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   if (shardsDir !== undefined) {
     await stage('shards', () => takeShards({ ...options, ...inputs, shardsDir, code, routes }))
   }
+  const shownBefore = [...state.pictures.values()]
   const made = await stage('pages', () => makePages({ ...options, routes, render, code }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
@@ -151,7 +159,9 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   }
   const hostFiles = await stage('uploads', () => createUploads(files, rules))
   const before = inputs.last?.generations ?? []
-  const generations = retainAssets(id, { files, before, output })
+  const originals = new Set(Object.values(index.assets).map(({ digest }) => digest))
+  const gone = withdrawnPictures(shownBefore, originals)
+  const generations = retainAssets(id, { files, before, output, withdrawn: gone })
   const linkWarnings = await stage('check', () =>
     checkContentLinks({
       config,
@@ -184,7 +194,15 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     checkFileLimits(files),
     linkWarnings,
   ].flat()
-  return { id, files, made, state, generations, hostFiles, warnings }
+  const withdrawn = gone.size === 0 ? new Set<string>() : unusedPictures(output.current, files)
+  return { id, files, made, state, generations, withdrawn, hostFiles, warnings }
+}
+
+/** Digests of the assets that `dist` had and that it has under no name any more. */
+function unusedPictures(before: Output['current'], files: FileStates): Set<string> {
+  const used = new Set(Array.from(files.values(), ({ digest }) => digest))
+  const gone = [...before].filter(([path]) => isAsset(path) && !files.has(path))
+  return new Set(gone.map(([, { digest }]) => digest).filter((digest) => !used.has(digest)))
 }
 
 const createUploads = (files: FileStates, rules: HostRules): Record<string, string> => ({

@@ -107,6 +107,8 @@ const assetEntrySchema = z.object({
   hasAlpha: z.boolean(),
   /** Average colour, `#rrggbb`. */
   color: z.string(),
+  /** Request headers that its server answers with 304 while the file is the same. */
+  validators: z.record(z.string(), z.string()).optional(),
 })
 
 const fontFileSchema = z.object({

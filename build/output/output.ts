@@ -83,6 +83,8 @@ export interface Output {
   commit(files: FileStates, save: () => void): EmitReport
   /** Leaves `dist` as it is. */
   discard(): void
+  /** Removes what is left of the `dist` before this one; the next build stages all of its files. */
+  dropBack(): void
 }
 
 /** Where the bytes of a file are to be read: its blob may be gone when `dist` has it. */
@@ -174,6 +176,7 @@ export function openOutput(options: OpenOptions): Output {
       staged.set(path, state)
     },
     isIntact: () => isWhole && unknown().length === 0,
+    dropBack: () => rmSync(backDir, { recursive: true, force: true }),
     discard() {
       if (begun !== null) discardStaging(begun)
       begun = null

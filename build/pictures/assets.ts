@@ -15,7 +15,7 @@ import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import { RequestError } from '../storyblok/errors.ts'
-import { type Allowlist, type DownloadLimits, download, RefusedHost } from './download.ts'
+import { type Allowlist, type DownloadLimits, downloadChanged, RefusedHost } from './download.ts'
 import { openSvgDrawer, type SvgDrawer } from './draw-svg.ts'
 import { findLosses, inspectOriginal } from './inspect-original.ts'
 import { UnfitPicture } from './unfit-picture.ts'
@@ -30,8 +30,10 @@ interface DownloadOptions {
   cacheDir: string
   /** Address as stories carry it → where it is used. */
   assets: ReadonlyMap<string, AssetUse>
-  /** What the cache already has, by address. An asset's address never changes its bytes. */
+  /** What the cache already has, by address. */
   known: Readonly<Record<string, AssetEntry>>
+  /** Asks for what the cache has whether it was replaced; a server that tells no version is not asked. */
+  isChecked?: boolean
   /** What the cache has is fetched again, and kept when that fails. */
   isFull?: boolean
   allowlist: Allowlist
@@ -47,6 +49,8 @@ interface DownloadResult {
 }
 
 const parallelDownloads = 4
+/** Most are answered without a body. */
+const parallelChecks = 16
 const downloadLimits = {
   maxBytes: 50 * 1024 * 1024,
   idleMs: 10_000,
@@ -88,44 +92,93 @@ export function firstUses(uses: readonly [string, AssetUse][]): Map<string, Asse
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Brings every asset into the cache. One that fails is a warning, and the page goes without it. */
+/**
+ * Brings every asset into the cache, and what was replaced at its address again. One that fails is a
+ * warning, and the page goes without it; one that the server says is gone leaves the cache.
+ */
 export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
-  const { assets, isFull = false, onProgress } = options
+  const { assets, onProgress } = options
   const cached = findCached(options)
-  const missing = [...assets].filter(([url]) => isFull || !cached.has(url))
-  const limit = pLimit(parallelDownloads)
+  const asked = [...assets].filter(([url]) => mustAsk(cached.get(url), options))
+  const [downloads, checks] = [pLimit(parallelDownloads), pLimit(parallelChecks)]
   const drawer = openSvgDrawer()
   let done = 0
   let failedInRow = 0
-  const obtain = async ([url, use]: [string, AssetUse]) => {
+  const obtain = async ([url, use]: [string, AssetUse]): Promise<Obtained> => {
+    const known = cached.get(url)
     const fetched = await (failedInRow < mostFailures
-      ? fetchAsset(url, drawer, options)
+      ? fetchAsset(url, { ...options, drawer, known })
       : Promise.reject(new Error('its server fails'))
     ).catch((error: unknown) => asProblem(error))
-    onProgress('downloading images', ++done, missing.length)
+    onProgress('downloading images', ++done, asked.length)
+    if (fetched === null) return { url }
     if (!(fetched instanceof Error)) {
       failedInRow = 0
       // A disk that is full is no picture that is missing: that ends the sync.
       writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
-      const warning = lossWarning(url, use, fetched.losses)
-      return { url, entry: fetched.entry, warning }
+      return { url, entry: fetched.entry, warning: lossWarning(url, use, fetched.losses) }
     }
     if (fetched instanceof RequestError && fetched.details.retries) failedInRow++
-    const { message, hint } = wordsOf(url, fetched, cached.has(url))
+    const isGone = isNoMore(fetched)
+    if (known !== undefined && !isGone && !options.isFull)
+      return { url, unchecked: fetched.message }
+    const { message, hint } = wordsOf(url, fetched, known !== undefined && !isGone)
     const where = { story: use.story, field: use.path }
-    return { url, warning: diagnose('ASSET_FAILED', where, message, hint) }
+    return { url, isGone, warning: diagnose('ASSET_FAILED', where, message, hint) }
   }
-  const results = await Promise.all(missing.map((asset) => limit(obtain, asset))).finally(
+  const limitOf = (url: string) => (cached.has(url) && !options.isFull ? checks : downloads)
+  const results = await Promise.all(asked.map((asset) => limitOf(asset[0])(obtain, asset))).finally(
     drawer.close,
   )
   const downloaded = results.flatMap(({ url, entry }) => (entry ? [[url, entry] as const] : []))
   const all = new Map([...cached, ...downloaded])
+  for (const { url, isGone } of results) if (isGone) all.delete(url)
   return {
     assets: Object.fromEntries(all),
     downloaded: downloaded.length,
     reused: all.size - downloaded.length,
-    warnings: results.flatMap(({ warning }) => warning ?? []),
+    warnings: [...results.flatMap(({ warning }) => warning ?? []), ...uncheckedWarning(results)],
   }
+}
+
+interface Obtained {
+  url: string
+  /** Absent where the cache's is still the one. */
+  entry?: AssetEntry
+  isGone?: boolean
+  /** Why it is not known whether it was replaced. */
+  unchecked?: string
+  warning?: Diagnostic | null
+}
+
+/** What the cache has of it is of yesterday: the file was deleted, or another one is in its place. */
+const isNoMore = (problem: Error): boolean =>
+  problem instanceof UnfitPicture ||
+  (problem instanceof RequestError && [404, 410].includes(problem.details.status ?? 0))
+
+const mustAsk = (
+  known: AssetEntry | undefined,
+  { isFull = false, isChecked = false }: DownloadOptions,
+): boolean =>
+  known === undefined || isFull || (isChecked && Object.keys(known.validators ?? {}).length > 0)
+
+/** One, however many: it is the network, or one server. */
+function uncheckedWarning(results: readonly Obtained[]): Diagnostic[] {
+  const failed = results.filter(({ unchecked }) => unchecked !== undefined)
+  const [first] = failed
+  if (first === undefined) return []
+  const { length } = failed
+  return [
+    diagnose(
+      'ASSET_FAILED',
+      {},
+      {
+        en: `${length === 1 ? 'One image' : `${length} images`} could not be compared with the original (${first.unchecked}). Pages keep what the cache has.`,
+        it: `Non è stato possibile controllare se ${length === 1 ? 'una foto è stata sostituita' : `${length} foto sono state sostituite`}. Sulle pagine restano quelle di prima.`,
+      },
+      { en: 'Sync again.', it: 'Sincronizza di nuovo.' },
+    ),
+  ]
 }
 
 const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Diagnostic | null =>
@@ -194,15 +247,29 @@ function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words
   }
 }
 
+interface FetchOptions extends Omit<DownloadOptions, 'known'> {
+  drawer: SvgDrawer
+  /** What the cache has of it. */
+  known: AssetEntry | undefined
+}
+
+/** `null` when the cache has the file that is there. */
 async function fetchAsset(
   url: string,
-  drawer: SvgDrawer,
-  { allowlist, limits }: DownloadOptions,
-): Promise<{ bytes: Uint8Array; entry: AssetEntry; losses: Words[] }> {
+  { allowlist, limits, drawer, known, isFull = false }: FetchOptions,
+): Promise<{ bytes: Uint8Array; entry: AssetEntry; losses: Words[] } | null> {
   const address = assetAddress(url, allowlist.apiUrl)
-  const bytes = await download(address, { ...downloadLimits, ...limits, allowlist })
+  const headers = isFull ? {} : (known?.validators ?? {})
+  const file = await downloadChanged(address, { ...downloadLimits, ...limits, allowlist, headers })
+  if (file === null) return null
+  const { bytes, validators } = file
   const entry = await inspectOriginal(bytes, drawer).catch(refuseDamaged)
-  return { bytes, entry, losses: await findLosses(bytes) }
+  const losses = await findLosses(bytes)
+  return {
+    bytes,
+    entry: Object.keys(validators).length > 0 ? { ...entry, validators } : entry,
+    losses,
+  }
 }
 
 function refuseDamaged(error: unknown): never {

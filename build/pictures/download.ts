@@ -42,6 +42,25 @@ export class RefusedHost extends RequestError {
 
 /** @throws RefusedHost; RequestError with a reason for people */
 export async function download(url: string, options: DownloadOptions): Promise<Uint8Array> {
+  const file = await downloadChanged(url, options)
+  if (file === null) throw new RequestError('unusable', 'the server answered 304')
+  return file.bytes
+}
+
+export interface DownloadedFile {
+  bytes: Uint8Array
+  /** Headers for the next request of the same file: the server answers 304 while it is as it is. */
+  validators: Record<string, string>
+}
+
+/**
+ * The file, or `null` when it is still the one that `headers` know.
+ * @throws as `download`
+ */
+export async function downloadChanged(
+  url: string,
+  options: DownloadOptions,
+): Promise<DownloadedFile | null> {
   const { allowlist, totalMs, headers, ...limits } = options
   refuseHost(new URL(url), allowlist)
   const transport = createTransport({
@@ -57,9 +76,16 @@ export async function download(url: string, options: DownloadOptions): Promise<U
   })
   const request = new Request(url, { headers: { 'user-agent': 'vetrina', ...headers } })
   return transport.send(request, async (answer) => {
+    if (answer.status === 304) return null
     if (!answer.ok) throw refused(answer, `the server answered ${answer.status}`)
-    return Buffer.from(await answer.arrayBuffer())
+    return { bytes: Buffer.from(await answer.arrayBuffer()), validators: validatorsOf(answer) }
   })
+}
+
+function validatorsOf({ headers }: Response): Record<string, string> {
+  const [etag, modified] = [headers.get('etag'), headers.get('last-modified')]
+  if (etag !== null) return { 'if-none-match': etag }
+  return modified === null ? {} : { 'if-modified-since': modified }
 }
 
 /** Not by `fetch`, which looks up a name by itself. A proxy does so too: then the names alone are trusted. */

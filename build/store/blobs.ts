@@ -34,6 +34,8 @@ export interface Blobs {
   take(key: string, digest: string, file: string): void
   /** Stores bytes under their digest alone. */
   write(bytes: Uint8Array | string): Blob
+  /** Removes what nobody is to have any more. */
+  forget(digests: Iterable<string>): void
   /** Removes what no build has used for a month. */
   prune(now: number, kept: ReadonlySet<string>): void
 }
@@ -93,6 +95,14 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
     },
     putValue(key, value) {
       insert.run(key, '', JSON.stringify(value), Date.now())
+    },
+    forget(digests) {
+      const remove = rows.prepare('DELETE FROM made WHERE digest = ?')
+      for (const digest of digests) {
+        remove.run(digest)
+        whole.delete(digest)
+        rmSync(fileOf(digest), { force: true })
+      }
     },
     prune(now, kept) {
       rows.prepare('DELETE FROM made WHERE used < ?').run(now - keptMs)

@@ -18,6 +18,7 @@ import { type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { assetFile } from '../../build/cache/content-cache.ts'
 import { resolveConfig } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
+import { storeFolder } from '../../build/store/store.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import {
   action,
@@ -603,6 +604,33 @@ it('[BUILD-7] the hashed assets of the two builds before this one stay, and no o
     }
   }
   expect(pictures.map((paths) => paths.length > 0)).toEqual(names.map(() => true))
+})
+
+it('[BUILD-7] a photo that was replaced is nowhere any more, its variants with it', async () => {
+  const address = 'https://a.storyblok.com/f/1/160x90/a/ritratto.jpg'
+  const replace = async (width: number) => {
+    const size = { width, height: 90 }
+    site.addAsset(address, storeOriginal(site.cacheDir, await drawPicture(size), size))
+    await site.build()
+    return new Map([...site.files()].filter(([path]) => path.startsWith('_assets/ritratto-')))
+  }
+  const image = { filename: address, alt: 'Ritratto' }
+  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+  const withdrawn = await replace(160)
+  expect(withdrawn.size).toBeGreaterThan(0)
+  const shown = await replace(170)
+  const store = listFiles(storeFolder(site.cacheDir))
+  for (const [path, digest] of withdrawn) {
+    expect([...shown.keys()]).not.toContain(path)
+    expect(store.filter((file) => file.endsWith(path) || file.endsWith(digest))).toEqual([])
+  }
+  expect(store.some((file) => [...shown.values()].some((digest) => file.endsWith(digest)))).toBe(
+    true,
+  )
+  // The next build has no back buffer to begin with.
+  site.publish(rawStory(4, 'brand', pageContent()))
+  await site.build()
+  expect(site.read('brand/index.html')).not.toContain('ritratto')
 })
 
 it('[BUILD-7] those of a build that failed after it had put its site in place stay, too', async () => {

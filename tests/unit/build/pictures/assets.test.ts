@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -19,14 +19,17 @@ import { hero, pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { entities } from './hostile-images.ts'
 
-type Answers = Record<string, Uint8Array | ((response: ServerResponse) => unknown)>
+type Answers = Record<
+  string,
+  Uint8Array | ((response: ServerResponse, headers: IncomingHttpHeaders) => unknown)
+>
 
 /** A host of these files; any other path is a 404. */
 async function serveFiles(answers: Answers) {
-  const { origin, arrivals } = await listen((response, { url }) => {
+  const { origin, arrivals } = await listen((response, { url, headers }) => {
     const answer = answers[url.pathname]
     if (answer === undefined) response.writeHead(404).end()
-    else if (typeof answer === 'function') answer(response)
+    else if (typeof answer === 'function') answer(response, headers)
     else response.end(answer)
   })
   return { origin, paths: () => arrivals.map(({ url }) => url.pathname).toSorted() }
@@ -42,6 +45,7 @@ interface Download {
   apiUrl?: string
   hosts?: string[]
   isFull?: boolean
+  isChecked?: boolean
   limits?: { totalMs?: number }
 }
 
@@ -52,6 +56,7 @@ const download = async ({
   apiUrl,
   hosts = [],
   isFull = false,
+  isChecked = false,
   limits = {},
 }: Download) => {
   const { warnings, ...downloaded } = await downloadAssets({
@@ -59,6 +64,7 @@ const download = async ({
     assets: new Map(urls.map((url) => [url, { story: 'chi/siamo', path: 'hero.0.image' }])),
     known,
     isFull,
+    isChecked,
     allowlist: { apiUrl: apiUrl ?? `${new URL(urls[0] ?? '').origin}/v2`, hosts },
     onProgress: () => {},
     limits: { retryMs: 1, ...limits },
@@ -145,6 +151,48 @@ describe('downloadAssets', () => {
     const third = await download({ urls, known: first.assets })
     expect(third).toMatchObject({ downloaded: 2, reused: 0 })
     expect(server.paths()).toHaveLength(4)
+  })
+
+  it('[SYNC-10] [IMG-1] sees what was replaced at its address, and what is gone, at a request without a body', async () => {
+    const [before, after] = await Promise.all(
+      [30, 31].map((width) => drawPicture({ width, height: 20 })),
+    )
+    const versioned =
+      (bytes: Uint8Array = Buffer.of(), version = 'a') =>
+      (response: ServerResponse, headers: IncomingHttpHeaders) =>
+        headers['if-none-match'] === `"${version}"`
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { etag: `"${version}"` }).end(bytes)
+    const answers: Answers = {
+      '/luce.jpg': versioned(before),
+      '/viso.jpg': versioned(before),
+      '/senza.jpg': before ?? Buffer.of(),
+    }
+    const server = await serveFiles(answers)
+    const urls = Object.keys(answers).map((path) => `${server.origin}${path}`)
+    const [light, face] = urls
+    const cacheDir = tempFolder()
+    const first = await download({ urls, cacheDir })
+    const check = () => download({ urls, cacheDir, known: first.assets, isChecked: true })
+    expect(await check()).toEqual({ ...first, downloaded: 0, reused: 3 })
+    // The server of the third tells no version.
+    expect(server.paths()).toHaveLength(5)
+    answers['/luce.jpg'] = versioned(after, 'b')
+    answers['/viso.jpg'] = (response) => response.writeHead(404).end()
+    const second = await check()
+    expect(second).toMatchObject({ downloaded: 1, reused: 1 })
+    expect(second.assets[light ?? '']).toMatchObject({ width: 31 })
+    expect(second.assets[face ?? '']).toBeUndefined()
+    expect(second.warnings).toMatchObject([{ code: 'ASSET_FAILED', story: 'chi/siamo' }])
+    answers['/luce.jpg'] = Buffer.from('no picture at all')
+    expect((await check()).assets[light ?? '']).toBeUndefined()
+    for (const path of Object.keys(answers))
+      answers[path] = (response) => response.writeHead(503).end()
+    const away = await check()
+    expect(away.assets).toEqual(first.assets)
+    expect(away.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('2 images could not be compared with the original'),
+    ])
   })
 
   it('[IMG-4] lets broken, huge and hostile images fail alone, each with story and field', async () => {
