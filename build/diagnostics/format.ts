@@ -15,6 +15,7 @@ const terms = {
     pages: (count: number) => `on ${count} pages`,
     fields: (count: number) => `in ${count} fields`,
     more: (count: number) => `and ${count} more`,
+    alike: (count: number) => `and ${count} more like it: --json has all`,
   },
   it: {
     error: 'errore',
@@ -23,6 +24,7 @@ const terms = {
     pages: (count: number) => `su ${count} pagine`,
     fields: (count: number) => `in ${count} campi`,
     more: (count: number) => `e altri ${count}`,
+    alike: (count: number) => `e altri ${count} dello stesso tipo: con --json ci sono tutti`,
   },
 }
 
@@ -34,18 +36,39 @@ export interface DiagnosticGroup {
   all: Diagnostic[]
 }
 
-/** In the order of the first of each. */
-export function groupDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticGroup[] {
+/**
+ * In the order of the first of each.
+ * @param textOf what of a text has to be the same
+ */
+export function groupDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  textOf: (text: string) => string = (text) => text,
+): DiagnosticGroup[] {
   const groups = new Map<string, DiagnosticGroup>()
   for (const diagnostic of diagnostics) {
     const { code, severity, message, hint } = diagnostic
-    const key = JSON.stringify([code, severity, message.en, hint.en])
+    const key = JSON.stringify([code, severity, textOf(message.en), textOf(hint.en)])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { first: diagnostic, all: [diagnostic] })
     else group.all.push(diagnostic)
   }
   return [...groups.values()]
 }
+
+/** So many that differ only in what they are about have one cause. */
+const fewestAlike = 4
+
+/** A text without URLs, numbers and what it quotes; what is wrong with a field, whose label it begins with, stays. */
+const shapeOf = (text: string): string =>
+  text.startsWith('“')
+    ? text
+    : text.replace(/(?:https?:)?\/\/[^\s)]+|“[^”]*”|(?<= )\/\S*|\d+/g, '·')
+
+/** Each text once, and what has one cause once. */
+const groupByCause = (diagnostics: readonly Diagnostic[]): DiagnosticGroup[] =>
+  groupDiagnostics(diagnostics, shapeOf).flatMap((group) =>
+    group.all.length < fewestAlike ? groupDiagnostics(group.all) : [group],
+  )
 
 const mostNamed = 3
 
@@ -75,11 +98,17 @@ export const formatDiagnostics = (
   diagnostics: readonly Diagnostic[],
   { language, severity }: FormatOptions,
 ): string[] =>
-  groupDiagnostics(diagnostics).map((group) => {
+  groupByCause(diagnostics).map((group) => {
     const { code, message, hint, link } = group.first
+    const others = group.all.filter((one) => one.message.en !== message.en).length
     const place = describePlaces(group, language)
     const head = `${terms[language][severity]} ${code}${place === '' ? '' : ` (${place})`}`
-    return [`${head}: ${message[language]}`, hint[language], group.all.length === 1 ? link : '']
+    return [
+      `${head}: ${message[language]}`,
+      hint[language],
+      others === 0 ? '' : terms[language].alike(others),
+      group.all.length === 1 ? link : '',
+    ]
       .flatMap((line = '') => (line === '' ? [] : inOneLine(line)))
       .join('\n  ')
   })

@@ -74,7 +74,7 @@ interface Fault {
 function findFault(record: PageRecord, name: Name, first: PageRecord): Fault | undefined {
   const { min, max, en, it, missing } = limits[name]
   const text = record[name]
-  const quoted = `“${text}”`
+  const quoted = `“${text.length > 200 ? `${text.slice(0, 199)}…` : text}”`
   // The title of a content type without a field for it is never missing.
   if (record.missing.includes(name)) {
     return {

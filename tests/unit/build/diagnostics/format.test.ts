@@ -25,6 +25,28 @@ describe('[SYNC-12] diagnostics on a terminal', () => {
     ])
   })
 
+  it('are one line with a count where four or more differ only in what they are about', () => {
+    const missing = (count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const en = `The image https://a.example/${at}.jpg (${at} KB) of “Foto ${at}” at /p/${at} is lost.`
+        return diagnose('IMAGE_MISSING', { story: `page-${at}` }, { en, it: en })
+      })
+    const warnings = (count: number) =>
+      formatDiagnostics(missing(count), { language: 'en', severity: 'warning' })
+    expect(warnings(3)).toHaveLength(3)
+    expect(warnings(9)).toEqual([
+      expect.stringMatching(
+        /^warning IMAGE_MISSING \(on 9 pages: page-0, page-1, page-2 and 6 more\): The image https:\/\/a.example\/0.jpg .*\n {2}and 8 more like it: --json has all$/s,
+      ),
+    ])
+    // Each field is corrected by itself.
+    const fields = Array.from({ length: 5 }, (_, at) => {
+      const en = `“Titolo ${at}”: expected text.`
+      return diagnose('STORY_INVALID', { story: 'home', field: `a.${at}` }, { en, it: en })
+    })
+    expect(formatDiagnostics(fields, { language: 'it', severity: 'warning' })).toHaveLength(5)
+  })
+
   it('name the fields of one story, and where it is edited', () => {
     const [one] = formatDiagnostics([{ ...onPage('home', 'body.0'), link }], {
       language: 'en',
