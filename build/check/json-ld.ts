@@ -13,6 +13,7 @@ type Thing = Readonly<Record<string, unknown>>
 
 /** Of types that many sites have. */
 const generalRules: StructuredDataRules = {
+  AggregateOffer: ['lowPrice', 'priceCurrency'],
   Answer: ['text'],
   BreadcrumbList: ['itemListElement'],
   Event: ['name', 'startDate', 'location'],
@@ -21,7 +22,7 @@ const generalRules: StructuredDataRules = {
   ImageObject: ['contentUrl'],
   ItemList: ['itemListElement'],
   ListItem: ['position', ['item', 'name', 'url']],
-  Offer: [['price', 'priceSpecification']],
+  Offer: ['price', 'priceCurrency'],
   Person: ['name'],
   Place: [['name', 'address']],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
@@ -76,14 +77,11 @@ const isThing = (value: unknown): value is Thing =>
 function missingIn(thing: Thing, rules: StructuredDataRules): string[] {
   const type = thing['@type']
   const names = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : []
-  const missing = (names ?? []).filter((name) =>
-    [name].flat().every((one) => isBlank(Object.hasOwn(thing, one) ? thing[one] : undefined)),
-  )
-  const unpriced =
-    type === 'Offer' && !isBlank(thing.price) && isBlank(thing.priceCurrency)
-      ? ['priceCurrency']
-      : []
-  return [...missing.map((name) => [name].flat().join(' or ')), ...unpriced]
+  return (names ?? [])
+    .filter((name) =>
+      [name].flat().every((one) => isBlank(Object.hasOwn(thing, one) ? thing[one] : undefined)),
+    )
+    .map((name) => [name].flat().join(' or '))
 }
 
 const isBlank = (value: unknown): boolean =>

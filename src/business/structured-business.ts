@@ -24,7 +24,7 @@ export const businessReference = (site: Site): IdReference => ({
   '@id': `${homeHref(site)}#studio`,
 })
 
-/** As much as a page needs that only mentions the studio. */
+/** As much as a page needs that only mentions the studio: search engines ask for the address of each. */
 export const createBusinessMention = (
   settings: SettingsModel,
   site: Site,
@@ -33,6 +33,7 @@ export const createBusinessMention = (
   ...businessReference(site),
   name: settings.brand,
   url: homeHref(site),
+  address: createAddress(settings),
 })
 
 export function createBusiness(settings: SettingsModel, site: Site): BeautySalon {
@@ -47,7 +48,6 @@ export function createBusiness(settings: SettingsModel, site: Site): BeautySalon
     ...(settings.vatId === '' ? {} : { vatID: settings.vatId }),
     ...(settings.phone === '' ? {} : { telephone: settings.phone }),
     email: settings.email,
-    address: createAddress(settings),
     currenciesAccepted: settings.currency,
     ...(profiles.length === 0 ? {} : { sameAs: profiles }),
     ...(settings.tagline === '' ? {} : { slogan: settings.tagline }),

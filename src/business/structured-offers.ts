@@ -1,7 +1,13 @@
 /**
  * The price list as search engines know it.
  */
-import type { Offer, OfferCatalog, Service, UnitPriceSpecification } from 'schema-dts'
+import type {
+  AggregateOffer,
+  Offer,
+  OfferCatalog,
+  Service,
+  UnitPriceSpecification,
+} from 'schema-dts'
 import type { BlokModel } from '../bloks/bloks.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { businessReference, type PricedSite } from './structured-business.ts'
@@ -21,13 +27,18 @@ export const createCatalog = (list: PriceList, site: PricedSite): OfferCatalog =
   ),
 })
 
-const createOffer = (row: PriceRow, site: PricedSite): Offer => ({
-  '@type': 'Offer',
-  itemOffered: createService(row, site),
-  // What it may cost more is not known: only the lowest price is said then.
-  ...(row.is_from ? {} : { price: row.price, priceCurrency: site.currency }),
-  priceSpecification: createPrice(row, site),
-})
+function createOffer(row: PriceRow, site: PricedSite): Offer | AggregateOffer {
+  const { price, is_from: isFrom } = row
+  const what = {
+    itemOffered: createService(row, site),
+    priceCurrency: site.currency,
+    priceSpecification: createPrice(row, site),
+  }
+  // What it may cost more is not known: of an offer, search engines ask for the price.
+  return isFrom
+    ? { '@type': 'AggregateOffer', lowPrice: price, ...what }
+    : { '@type': 'Offer', price, ...what }
+}
 
 const createService = (row: PriceRow, site: PricedSite): Service => ({
   '@type': 'Service',

@@ -67,6 +67,14 @@ describe('[BUILD-8] structured data', () => {
         '@id': 'https://www.studio.example/sub/#studio',
         name: 'Studio Prova',
         url: 'https://www.studio.example/sub/',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Via Prova 1',
+          addressLocality: 'Lucca',
+          addressCountry: 'IT',
+          postalCode: '55100',
+          addressRegion: 'LU',
+        },
       },
     ])
     const [breadcrumb] = nodesOf(stories, '/about', 'BreadcrumbList')
@@ -89,7 +97,11 @@ describe('[BUILD-8] structured data', () => {
     const [group] = (catalog?.itemListElement ?? []) as Node[]
     const offers = (group?.itemListElement ?? []) as Node[]
     expect(offers[0]).toMatchObject({ price: 65, priceSpecification: { price: 65 } })
+    expect(offers[0]).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR' })
     expect(offers[1]).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: 250,
+      priceCurrency: 'EUR',
       priceSpecification: { minPrice: 250, unitText: 'a persona' },
     })
     expect(offers[1]).not.toHaveProperty('price')
