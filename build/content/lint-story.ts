@@ -3,10 +3,12 @@
  * their place, bloks without the list that they are made of, numbers and dates that say something else
  * than was meant, links that cannot be followed, files where a picture belongs.
  */
+import { assetWords, isAssetUrl, storedAsset } from '../../src/content/asset.ts'
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Field } from '../../src/content/field.ts'
 import { parseLink, unpublishedAttributes } from '../../src/content/link.ts'
+import type { PictureNotes } from '../../src/content/parsed.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
@@ -31,6 +33,8 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
       if (isTooLong(value, field)) warn('TEXT_LONG', path, describe('too_big', path))
       if (isUnusable(value, field)) warn('LINK_BROKEN', path, describe('custom', path), linkHint)
       for (const file of otherFilesIn(value, field)) warn('ASSET_FAILED', path, ...noPicture(file))
+      for (const notes of hiddenNotes(value, field, of))
+        warn('CAPTION_HIDDEN', path, notShown(notes))
       for (const name of leftOutOf(value, field)) warn('LINK_SIMPLIFIED', path, leftOut(name))
       if (isAmbiguous(value, field)) warn('NUMBER_UNCLEAR', path, ...ambiguous(value))
       if (field.type !== 'bloks') continue
@@ -48,9 +52,14 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
   return found
 }
 
+export const linkSpelling: Words = {
+  en: 'A mail address is a link of the type “Email”, a telephone number is written tel:+39…, any other address with https:// before it.',
+  it: 'Un indirizzo email si scrive in un collegamento di tipo “Email”, un numero di telefono come tel:+39…, ogni altro indirizzo con https:// davanti.',
+}
+
 const linkHint: Words = {
-  en: 'The link is left out. A mail address is a link of the type “Email”, a telephone number is written tel:+39…, any other address with https:// before it.',
-  it: 'Il collegamento non c’è. Un indirizzo email si scrive in un collegamento di tipo “Email”, un numero di telefono come tel:+39…, ogni altro indirizzo con https:// davanti.',
+  en: `The link is left out. ${linkSpelling.en}`,
+  it: `Il collegamento non c’è. ${linkSpelling.it}`,
 }
 
 const reversed: Words = {
@@ -144,8 +153,32 @@ const componentOf = (part: unknown): unknown =>
 /** URLs of files that are no pictures, where only pictures are shown. */
 const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
   type === 'asset' || type === 'multiasset' || type === 'richtext'
-    ? filesIn(value, type !== 'asset').filter((file) => !isImageAddress(file))
+    ? [...[value].flat().filter(isAssetUrl), ...filesIn(value, type !== 'asset')].filter(
+        (file) => !isImageAddress(file),
+      )
     : []
+
+/** What the asset library says of a picture has a place below it where the blok has a caption. */
+const hiddenNotes = (
+  value: unknown,
+  { type }: Field<unknown>,
+  { fields }: BlokDefinition,
+): PictureNotes[] =>
+  (type !== 'asset' && type !== 'multiasset') || Object.hasOwn(fields, 'caption')
+    ? []
+    : [value]
+        .flat()
+        .map((asset) => assetWords(storedAsset(asset) ?? {}))
+        .filter(({ caption, credit }) => caption !== undefined || credit !== undefined)
+
+function notShown({ caption, credit }: PictureNotes): Words {
+  const texts = [caption, credit].filter((text) => text !== undefined)
+  const words = texts.map((text) => `“${text.slice(0, 80)}”`)
+  return {
+    en: `${words.join(' and ')} of the asset library ${words.length > 1 ? 'are' : 'is'} not shown with this picture.`,
+    it: `${words.join(' e ')}, dall’archivio, non si ${words.length > 1 ? 'vedono' : 'vede'} accanto a questa foto.`,
+  }
+}
 
 /** @param isDeep also in what is in it: of a list, of a text and the bloks in it */
 function filesIn(value: unknown, isDeep: boolean): string[] {

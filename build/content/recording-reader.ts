@@ -2,6 +2,7 @@
  * How pages read the content: each answer is recorded with the key that it was asked by.
  */
 
+import { pictureWords } from '../../src/content/asset.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveLink } from '../../src/content/link.ts'
@@ -82,7 +83,7 @@ export function createReader(options: ReaderOptions): ContentReader {
       if (remote !== null) return remote
       recorder.read(lookups.keyOf(image), lookups.assetAt(image.filename)?.digest ?? '')
       const plan = lookups.planImage(image)
-      return plan === null ? null : { ...plan.model, alt: image.alt }
+      return plan === null ? null : { ...plan.model, ...pictureWords(image) }
     },
     story({ uuid, types, label }) {
       const led = [...options.led, { holder: story, label }]

@@ -4,7 +4,7 @@
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { homeSlug, htmlFileOf, type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import { homeSlug, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { isRouted } from '../../src/content/site.ts'
 import { findPlace } from '../base/sorted.ts'

@@ -2,15 +2,18 @@
  * Holds a story against its content type's schema.
  */
 import * as z from 'zod'
-import { collectBloks, parseBlok } from '../../src/content/blok.ts'
+import { type BlokDefinition, collectBloks, parseBlok } from '../../src/content/blok.ts'
+import { type BlokIssue, blokIssues } from '../../src/content/blok-issues.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { isBlank } from '../../src/content/field.ts'
 import { serviceCode } from '../../src/content/language-tags.ts'
 import { nearest } from '../../src/content/nearest.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
+import { homeSlug, routePathOf } from '../../src/content/paths.ts'
 import type { ParsedText } from '../../src/content/rich-fields.ts'
 import type { Site } from '../../src/content/site.ts'
-import { definitionNamed, definitionsOf } from '../../src/content/site.ts'
+import { definitionNamed, definitionsOf, isRouted } from '../../src/content/site.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
@@ -18,7 +21,7 @@ import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { lintStory } from './lint-story.ts'
+import { linkSpelling, lintStory } from './lint-story.ts'
 
 export interface ValidatedStory {
   /** `null` when the story does not fit its schema, or its content type is none of the site's. */
@@ -31,7 +34,8 @@ export interface ValidatedStory {
  * @param space where the story is edited: warnings then carry a link to it
  */
 export function validateStory(story: RawStory, site: Site, space?: EditorSpace): ValidatedStory {
-  const { content, warnings } = findWarnings(story, site)
+  const { content, warnings: found } = findWarnings(story, site)
+  const warnings = [...found, ...realPathWarnings(story, site)]
   const link = space && editorLink(space, story.id)
   return {
     content,
@@ -41,6 +45,26 @@ export function validateStory(story: RawStory, site: Site, space?: EditorSpace):
       ...(link !== undefined && { link }),
     })),
   }
+}
+
+/** Storyblok opens the preview of a story at its “real path”; pages are at their slug. */
+function realPathWarnings({ path, full_slug, content }: RawStory, site: Site): Diagnostic[] {
+  if (typeof path !== 'string' || path.trim() === '' || !isRouted(site, content)) return []
+  const [real, route] = [
+    routePathOf(path.trim().replace(/^\/*$/, homeSlug)),
+    routePathOf(full_slug),
+  ]
+  if (real === route) return []
+  return [
+    diagnose(
+      'REAL_PATH_UNUSED',
+      {},
+      {
+        en: `The real path “${real.slice(0, 200)}” is not used: the page is at ${route}.`,
+        it: `Il percorso reale “${real.slice(0, 200)}” non viene usato: la pagina è a ${route}.`,
+      },
+    ),
+  ]
 }
 
 /** A story as pages are made of it. */
@@ -89,19 +113,78 @@ function findWarnings(story: RawStory, site: Site): ValidatedStory {
   if (definition === undefined) {
     return { content: null, warnings: [unknownContentType(component, site)] }
   }
-  const result = parseBlok(definition, story.content)
-  const lint = lintStory(definition, story.content)
-  if (result.success) {
-    return { content: result.data, warnings: [...warningsInside(result.data, site), ...lint] }
-  }
-  const errors = result.error.issues.map((issue) =>
+  const { data } = parseBlok(definition, story.content)
+  const issues = blokIssues(definition, story.content)
+  const unknown = unknownFields(definition, story)
+  const isLost =
+    data === undefined ||
+    (issues.length + unknown.length > 0 && isBare(definition, story.content, data))
+  const misfits = issues.map((issue) =>
     diagnose(
-      'STORY_INVALID',
+      isLost ? 'STORY_INVALID' : issue.cost === 'blok' ? 'BLOK_INVALID' : 'FIELD_INVALID',
       { field: issue.path.join('.') },
       describeIssue(definition, story.content, issue),
+      isLost ? undefined : hintFor(issue),
     ),
   )
-  return { content: null, warnings: [...errors, ...lint] }
+  const lint = lintStory(definition, story.content)
+  if (!isLost) {
+    return { content: data, warnings: [...misfits, ...warningsInside(data, site), ...lint] }
+  }
+  const empty = issues.length === 0 ? [noKnownField(unknown)] : []
+  return { content: null, warnings: [...misfits, ...empty, ...lint] }
+}
+
+/** Filled fields that the content type does not have; those of Storyblok itself begin with `_`. */
+const unknownFields = ({ fields }: BlokDefinition, { content }: RawStory): string[] =>
+  Object.keys(content).filter(
+    (name) =>
+      name !== 'component' &&
+      !/^_|__i18n__/.test(name) &&
+      !Object.hasOwn(fields, name) &&
+      !isBlank(content[name]),
+  )
+
+/** A page that would show nothing of its story. Where a field is required, there is something to show. */
+function isBare(
+  { fieldList }: BlokDefinition,
+  raw: RawStory['content'],
+  data: ParsedBlok,
+): boolean {
+  if (fieldList.some(([, { isRequired }]) => isRequired)) return false
+  const lists = fieldList.filter(([, { type }]) => type === 'bloks')
+  const isShown = (name: string) =>
+    (data[name] as readonly ParsedBlok[]).some(({ component }) => component !== 'empty')
+  return lists.length === 0
+    ? fieldList.every(([name]) => isBlank(raw[name]))
+    : !lists.some(([name]) => isShown(name))
+}
+
+const noKnownField = (unknown: readonly string[]): Diagnostic => {
+  const names = unknown.slice(0, 5).map((name) => `“${name.slice(0, 60)}”`)
+  return diagnose(
+    'STORY_INVALID',
+    {},
+    {
+      en: `The page would be empty: its content type does not have the fields ${names.join(', ')}.`,
+      it: `La pagina sarebbe vuota: il suo tipo di contenuto non ha i campi ${names.join(', ')}.`,
+    },
+  )
+}
+
+/** Where the usual one says too little. */
+function hintFor({ field, code, cost }: BlokIssue): Words | undefined {
+  if (code === 'too_big' && field.type === 'bloks') {
+    return {
+      en: 'The first ones are shown, the others left out.',
+      it: 'Si vedono i primi, gli altri restano fuori.',
+    }
+  }
+  if (field.type !== 'multilink' || cost === 'field') return undefined
+  return {
+    en: `The blok is left out until the link is corrected. ${linkSpelling.en}`,
+    it: `Il blocco resta fuori finché il collegamento non viene corretto. ${linkSpelling.it}`,
+  }
 }
 
 function unknownContentType(component: string, site: Site): Diagnostic {

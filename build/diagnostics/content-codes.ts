@@ -5,10 +5,28 @@ export const contentCodes = {
   STORY_INVALID: {
     severity: 'warning',
     name: 'Contenuto non valido',
-    means: 'A field of a story does not fit its schema.',
+    means: 'A field that the page cannot be without does not fit, or nothing of the story fits.',
     hint: {
       en: 'The story is left out until the field is corrected and published.',
       it: 'La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
+    },
+  },
+  BLOK_INVALID: {
+    severity: 'warning',
+    name: 'Blocco non valido',
+    means: 'A required field of a blok does not fit.',
+    hint: {
+      en: 'The blok is left out, with what would be empty without it, until the field is corrected.',
+      it: 'Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene corretto.',
+    },
+  },
+  FIELD_INVALID: {
+    severity: 'warning',
+    name: 'Valore non valido',
+    means: 'The value of a field that may be empty does not fit.',
+    hint: {
+      en: 'The page is built as if the field were empty, until it is corrected.',
+      it: 'La pagina è come se il campo fosse vuoto, finché non viene corretto.',
     },
   },
   CONTENT_TYPE_UNKNOWN: {
@@ -105,6 +123,15 @@ export const contentCodes = {
       it: 'Se così non va, carica al suo posto un altro file.',
     },
   },
+  CAPTION_HIDDEN: {
+    severity: 'warning',
+    name: 'Didascalia o credito non mostrati',
+    means: 'The asset library has a title or a copyright for a picture whose blok shows none.',
+    hint: {
+      en: 'Where the credit is owed, show the picture in a blok with a caption; otherwise leave it, or empty the field of the asset.',
+      it: 'Se il credito è dovuto, usa la foto in un blocco con la didascalia; altrimenti lascia così, o svuota il campo nell’archivio.',
+    },
+  },
   IMAGE_MISSING: {
     severity: 'warning',
     name: 'Foto mancante',
@@ -154,6 +181,15 @@ export const contentCodes = {
     hint: {
       en: 'Run `vetrina sync`; if it is the same then, create the datasource in Storyblok.',
       it: 'Chiedi a chi cura il sito.',
+    },
+  },
+  REAL_PATH_UNUSED: {
+    severity: 'warning',
+    name: 'Percorso reale ignorato',
+    means: 'A story has a real path that is not its slug.',
+    hint: {
+      en: 'Empty the field “Real path” of the story, where the editor would open its preview, or give the story that slug.',
+      it: 'Svuota il campo “Real path” della pagina, dove l’editor aprirebbe l’anteprima, oppure cambia lo slug.',
     },
   },
   ROUTE_WITHOUT_STORY: {

@@ -1,6 +1,7 @@
 import type { ImageModel } from '../content/model.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
@@ -35,7 +36,7 @@ export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
               aria-label={words.compare}
             />
           </div>
-          {caption !== '' && <figcaption>{caption}</figcaption>}
+          <PictureCaption pictures={[before, after]} caption={caption} />
         </figure>
       </Enhancement>
     </BlokSection>

@@ -1,6 +1,7 @@
 import { elementId } from '../content/element-id.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { usePageIds } from '../kit/use-page-ids.ts'
 import { useStrings } from '../kit/use-strings.ts'
@@ -72,14 +73,12 @@ export function GalleryPictures({ items }: { items: readonly Item[] }) {
   )
 }
 
-function Caption({ caption, treatment, state }: Item) {
+function Caption({ image, caption, treatment, state }: Item) {
   const stateLabels = { none: '', ...useStrings().gallery }
   const facts = [treatment, stateLabels[state]].filter((word) => word !== '').join(' · ')
-  if (caption === '' && facts === '') return null
   return (
-    <figcaption>
-      {caption}
-      {facts !== '' && <small>{facts}</small>}
-    </figcaption>
+    <PictureCaption pictures={[image]} caption={caption}>
+      {facts === '' ? null : <small>{facts}</small>}
+    </PictureCaption>
   )
 }

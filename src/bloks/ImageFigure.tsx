@@ -1,4 +1,5 @@
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import type { BlokModel } from './bloks.ts'
@@ -17,7 +18,7 @@ export function ImageFigure({ blok }: { blok: BlokModel<'image'> }) {
     <div className={`blok image image--${blok.width}`} {...editable(blok)}>
       <figure>
         <Picture image={blok.image} sizes={sizes[blok.width]} />
-        {blok.caption !== '' && <figcaption>{blok.caption}</figcaption>}
+        <PictureCaption pictures={[blok.image]} caption={blok.caption} />
       </figure>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
@@ -27,7 +28,7 @@ export function PictureCarousel({ blok }: { blok: BlokModel<'carousel'> }) {
                 <li key={slide._uid} {...editable(slide)}>
                   <figure>
                     <Picture image={slide.image} sizes={sizesOf(slide.image, slots)} />
-                    {slide.caption !== '' && <figcaption>{slide.caption}</figcaption>}
+                    <PictureCaption pictures={[slide.image]} caption={slide.caption} />
                   </figure>
                 </li>
               ),

@@ -1,4 +1,5 @@
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
@@ -28,7 +29,7 @@ export function TextImage({ blok }: { blok: BlokModel<'text_image'> }) {
       {blok.image !== null && (
         <figure>
           <Picture image={blok.image} sizes={sizesOf(blok.image, slots)} />
-          {blok.caption !== '' && <figcaption>{blok.caption}</figcaption>}
+          <PictureCaption pictures={[blok.image]} caption={blok.caption} />
         </figure>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { videoHref } from '../content/video-address.ts'
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useStrings } from '../kit/use-strings.ts'
@@ -36,7 +37,7 @@ export function Video({ blok }: { blok: BlokModel<'video'> }) {
             {note.length > 0 && <small translate="no"> {note.join(' · ')}</small>}
           </span>
         </a>
-        {blok.caption !== '' && <figcaption>{blok.caption}</figcaption>}
+        <PictureCaption pictures={[blok.poster]} caption={blok.caption} />
       </figure>
     </div>
   )

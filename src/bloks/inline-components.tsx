@@ -4,6 +4,7 @@
 import type { BlokModelOf } from '../content/blok.ts'
 import { blok } from '../content/site.ts'
 import { Picture } from '../kit/Picture.tsx'
+import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { RichText } from '../kit/RichText.tsx'
 import { richTextSizes } from '../kit/rich-text-line.tsx'
 import { Actions } from './Actions.tsx'
@@ -19,7 +20,7 @@ function InlineImage({ blok: { image, caption } }: { blok: BlokModelOf<typeof im
   return image === null ? null : (
     <figure>
       <Picture image={image} sizes={richTextSizes} />
-      {caption !== '' && <figcaption>{caption}</figcaption>}
+      <PictureCaption pictures={[image]} caption={caption} />
     </figure>
   )
 }

@@ -134,5 +134,6 @@ const createPicture = (image: ImageModel, caption: string, site: Site) => ({
   contentUrl: absoluteHref(image.src, site),
   width: `${image.width} px`,
   height: `${image.height} px`,
-  ...(caption || image.alt ? { caption: caption || image.alt } : {}),
+  ...(caption || image.alt ? { caption: caption || image.caption || image.alt } : {}),
+  ...(image.credit === undefined ? {} : { creditText: image.credit }),
 })

@@ -20,7 +20,7 @@ export interface UnknownBlok {
   readonly name: string
 }
 
-/** A blok that has nothing to show: a list that it is made of is empty. */
+/** A blok that cannot be shown: a list that it is made of is empty, or a required value does not fit. */
 export interface EmptyBlok {
   readonly component: 'empty'
   readonly _uid: string
@@ -31,12 +31,10 @@ type ListedBlok = ParsedBlok | UnknownBlok | EmptyBlok
 /** In a list that says no number of its own. */
 export const mostBloks = 1000
 
-/** The issue of a required list without a blok that has something to show. */
-const noBloks = 'no bloks'
-
 /**
  * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for
- * the report, and one whose required list is empty to an `EmptyBlok`: both are left out of the model.
+ * the report, and one that cannot be shown to an `EmptyBlok`: both are left out of the model, as is
+ * what is beyond `max`.
  */
 export function bloks<const D extends readonly BlokDefinition[]>(
   definitions: D,
@@ -55,11 +53,12 @@ export function bloks<const D extends readonly BlokDefinition[]>(
       return accepted?.length === 0 && options.required ? undefined : accepted
     },
     schema() {
-      const list = z.array(blokOf(byName)).max(max).default([])
+      const first = (value: unknown) => (Array.isArray(value) ? value.slice(0, max) : value)
+      const list = z.preprocess(first, z.array(blokOf(byName)))
       return blankable(
         options.required
-          ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'), noBloks)
-          : list,
+          ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'))
+          : list.default([]),
       )
     },
     resolve(list, reader) {
@@ -96,21 +95,12 @@ const blokOf = (byName: ByName) =>
   z
     .unknown()
     .optional()
-    .transform((raw, context): ListedBlok => {
+    .transform((raw): ListedBlok => {
       const { component, _uid } = blokHead(raw)
       const definition = byName.get(component)
       if (definition === undefined) return { component: 'unknown', _uid, name: component }
-      const result = parseBlok(definition, raw)
-      if (result.success) return result.data
-      if (result.error.issues.some(isEmptyList)) return { component: 'empty', _uid }
-      for (const issue of result.error.issues) {
-        context.issues.push({ ...issue, input: undefined } as never)
-      }
-      return z.NEVER
+      return parseBlok(definition, raw).data ?? { component: 'empty', _uid }
     })
-
-const isEmptyList = ({ message, path }: z.core.$ZodIssue): boolean =>
-  message === noBloks && path.length === 1
 
 // By hand: every blok of every page comes by here before its own schema is known.
 function blokHead(raw: unknown): { component: string; _uid: string } {

@@ -20,7 +20,7 @@ export interface BlokDefinition<
   /** The same as a list: every blok of every page comes by. */
   readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
   readonly schema: z.ZodType<ParsedBlok>
-  /** Names of the fields whose values do not fit the others'; of a blok whose fields are valid. */
+  /** Names of the fields whose values do not fit the others'; of a blok whose required fields are valid. */
   readonly misfits: (blok: ParsedBlok) => readonly string[]
   /** What the component needs beyond its own fields: the result of a query, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
@@ -66,9 +66,13 @@ interface SchemaParts extends Pick<BlokDefinition, 'name' | 'fields'> {
   misfits?: BlokDefinition['misfits']
 }
 
+/** A value that does not fit is left out where the field may be empty; `blokIssues` names it. */
 function createSchema({ name, fields, misfits }: SchemaParts): z.ZodType<ParsedBlok> {
   const shape = Object.fromEntries(
-    Object.entries(fields).map(([field, { schema }]) => [field, schema]),
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      field.isRequired ? field.schema : field.schema.catch(() => emptyValue(field)),
+    ]),
   )
   const schema = z.object({
     component: z.literal(name),
@@ -76,12 +80,22 @@ function createSchema({ name, fields, misfits }: SchemaParts): z.ZodType<ParsedB
     ...shape,
   }) as unknown as z.ZodType<ParsedBlok>
   if (misfits === undefined) return schema
-  return schema.superRefine((blok, context) => {
-    for (const field of misfits(blok)) context.addIssue({ code: 'custom', path: [field] })
+  return schema.transform((blok, context) => {
+    const fitting: ParsedBlok = { ...blok }
+    for (const key of misfits(blok)) {
+      const field = fields[key]
+      if (field === undefined || field.isRequired) {
+        context.addIssue({ code: 'custom', path: [key] })
+      } else fitting[key] = emptyValue(field)
+    }
+    return fitting
   })
 }
 
-/** Holds a stored blok against its definition. */
+/** What an optional field gives that was left empty. */
+export const emptyValue = ({ schema }: Fields[string]): unknown => schema.parse(undefined)
+
+/** Holds a stored blok against its definition; it fails where a required value does not fit. */
 export function parseBlok(
   definition: BlokDefinition,
   raw: unknown,

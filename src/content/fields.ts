@@ -113,10 +113,13 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
   })
 }
 
+/** Lists that are imported have them as texts. */
+const importedBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
+
 export const boolean = (options: FieldOptions): Field<boolean> =>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
-    schema: () => blankable(z.boolean().default(false)),
+    schema: () => blankable(z.union([z.boolean(), importedBoolean]).default(false)),
     accept: (value) => (typeof value === 'boolean' || isBlank(value) ? value === true : undefined),
     resolve: same,
   })

@@ -5,7 +5,7 @@
 
 import type { Language } from '../translation/languages.ts'
 import type { LoadMode } from '../translation/load-mode.ts'
-import type { LinkOptions } from './parsed.ts'
+import type { LinkOptions, PictureNotes } from './parsed.ts'
 import type { RichTextNode } from './rich-text-nodes.ts'
 
 /** A link ready for an `<a>`. */
@@ -18,7 +18,7 @@ export interface LinkModel extends LinkOptions {
 }
 
 /** A picture with its generated variants. Sizes are in CSS pixels of the largest variant. */
-export interface ImageModel {
+export interface ImageModel extends PictureNotes {
   /** Fallback of the `<img>`, the largest: JPEG, or PNG where the original has transparency. */
   src: string
   srcset: string
@@ -37,7 +37,7 @@ export interface ImageModel {
 }
 
 /** A picture without the words that stand for it, which are each use's own. */
-export type PictureModel = Omit<ImageModel, 'alt'>
+export type PictureModel = Omit<ImageModel, 'alt' | keyof PictureNotes>
 
 /** One entry of a datasource. */
 export interface DatasourceEntry {

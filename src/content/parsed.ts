@@ -18,8 +18,15 @@ export type ParsedLink = LinkOptions &
   /** `anchor` without `#`, empty when there is none. */
   ({ kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string })
 
+/** What the asset library says of a picture, to be shown with it. */
+export interface PictureNotes {
+  caption?: string
+  /** Who has its rights, where it comes from. */
+  credit?: string
+}
+
 /** An image as stored in a story. `focus` is `"x1xy1:x2xy2"` in pixels of the original, or empty. */
-export interface ParsedAsset {
+export interface ParsedAsset extends PictureNotes {
   filename: string
   alt: string
   focus: string

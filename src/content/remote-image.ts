@@ -1,6 +1,7 @@
 /**
  * Pictures that stay with the content service: every size is an address of its image service.
  */
+import { pictureWords } from './asset.ts'
 import { imageServiceUrl, serviceImageSize } from './image-service.ts'
 import { fallbackWidths, fittingWidths, positionOf, turnedSize, widths } from './image-widths.ts'
 import type { ImageModel } from './model.ts'
@@ -41,7 +42,7 @@ export function planRemoteImage(image: ParsedAsset, settings: RemoteSettings): I
     avifSrcset: '',
     width: largest,
     height: Math.round((height / width) * largest),
-    alt: image.alt,
+    ...pictureWords(image),
     position: positionOf(image.focus, original, rotate),
     color: '',
     isFirst: false,

@@ -3,6 +3,7 @@
  * and formatted text. Those of plain values are in `fields.ts`.
  */
 import * as z from 'zod'
+import { assetWords, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
   acceptBlank,
@@ -25,29 +26,36 @@ import type { Words } from './words.ts'
 
 const createAssetSchema = () =>
   z
-    .object({
-      filename: z.string().nullish(),
-      alt: z.string().nullish(),
-      focus: z.string().nullish(),
-      meta_data: imageMetadataSchema,
-    })
-    .transform(
-      ({ filename, alt, focus, meta_data: adjustments }): ParsedAsset => ({
-        filename: filename ?? '',
-        alt: alt ?? '',
-        focus: focus ?? '',
-        ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
+    .preprocess(
+      (value) => storedAsset(value) ?? value,
+      z.looseObject({
+        filename: z.string().nullish(),
+        alt: z.string().nullish(),
+        focus: z.string().nullish(),
       }),
     )
+    .transform((asset, context): ParsedAsset => {
+      const read = imageMetadataSchema.safeParse(asset.meta_data)
+      for (const issue of read.error?.issues ?? []) {
+        context.addIssue({ ...issue, path: ['meta_data', ...issue.path] } as never)
+      }
+      const adjustments = read.data ?? {}
+      return {
+        filename: asset.filename ?? '',
+        ...assetWords(asset),
+        focus: asset.focus ?? '',
+        ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
+      }
+    })
 
 /** A file of which no picture but its own is asked for. */
 function acceptAsset(value: unknown): ParsedAsset | undefined {
-  if (value === null || typeof value !== 'object') return undefined
-  const { filename, alt, focus, meta_data: metadata } = value as Record<string, unknown>
-  if (typeof filename !== 'string' || !isEmptyObject(metadata)) return undefined
+  const asset = storedAsset(value)
+  if (asset === undefined || !isEmptyObject(asset.meta_data)) return undefined
+  const { filename, alt, focus } = asset
   const isText = (text: unknown) => typeof text === 'string' || text === null || text === undefined
-  if (!isText(alt) || !isText(focus)) return undefined
-  return { filename, alt: String(alt ?? ''), focus: String(focus ?? '') }
+  if (typeof filename !== 'string' || !isText(alt) || !isText(focus)) return undefined
+  return { filename, ...assetWords(asset), focus: String(focus ?? '') }
 }
 
 const isEmptyObject = (value: unknown): boolean =>

@@ -2,6 +2,7 @@
  * The bloks between the paragraphs of a text.
  */
 import { parseBlok } from './blok.ts'
+import { blokIssues } from './blok-issues.ts'
 import type { ParsedNode } from './rich-text-line.ts'
 import { addWarning, isRecord, type Parsing, quote, type RawNode } from './rich-text-raw.ts'
 
@@ -18,14 +19,25 @@ export function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
       )
       return []
     }
-    const result = parseBlok(definition, raw)
-    if (result.success) return [{ type: 'blok', blok: result.data }]
-    const fields = result.error.issues.map(({ path }) => path.join('.')).join(', ')
-    addWarning(
-      parsing,
-      `skipped a blok ${quote(name)} that is not filled in as it must be: ${fields}`,
-      `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
-    )
-    return []
+    const { data } = parseBlok(definition, raw)
+    const fields = blokIssues(definition, raw)
+      .map(({ path }) => path.join('.'))
+      .join(', ')
+    if (data === undefined) {
+      addWarning(
+        parsing,
+        `skipped a blok ${quote(name)} that is not filled in as it must be: ${fields}`,
+        `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
+      )
+      return []
+    }
+    if (fields !== '') {
+      addWarning(
+        parsing,
+        `left out what does not fit in a blok ${quote(name)}: ${fields}`,
+        `tolto ciò che non va in un blocco ${quote(name)}: ${fields}`,
+      )
+    }
+    return [{ type: 'blok', blok: data }]
   })
 }

@@ -1,6 +1,7 @@
 /**
  * What stands in a line of formatted text: runs, links around them, ids for headings.
  */
+import { assetWords } from './asset.ts'
 import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { parseMarks } from './rich-text-marks.ts'
@@ -51,7 +52,6 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
     return []
   }
   const more: Attributes = isRecord(node.attrs.meta_data) ? node.attrs.meta_data : {}
-  const alt = readString(node.attrs, 'alt', parsing) || readString(more, 'alt', parsing)
   const focus = readString(node.attrs, 'focus', parsing)
   const read = imageMetadataSchema.safeParse(more)
   for (const { path } of read.error?.issues ?? []) {
@@ -64,8 +64,10 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
     )
   }
   const adjustments = read.data ?? {}
-  const image = {
-    ...{ filename, alt, focus },
+  const image: ParsedAsset = {
+    filename,
+    ...assetWords(node.attrs),
+    focus,
     ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
   }
   return withLink({ type: 'image', image }, node, parsing)

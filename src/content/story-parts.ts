@@ -2,6 +2,8 @@
  * The parts of a story as Storyblok stores it: bloks, texts, files.
  */
 
+import { isAssetUrl } from './asset.ts'
+
 /** A story as Storyblok stores it, whatever is in it. */
 export interface StoredStory {
   readonly full_slug: string
@@ -44,6 +46,7 @@ function collect(value: object, path: string, parts: StoryParts): string {
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index]
       if (isObject(part)) text += collect(part, fieldAt(path, String(index)), parts)
+      else if (isAssetUrl(part)) parts.files.push({ address: part, path })
     }
     return text
   }
@@ -87,7 +90,8 @@ function collectOwn(value: Stored, path: string, parts: StoryParts): FoundText |
     parts.bloks.push({ blok: value as FoundBlok['blok'], path })
     for (const name in value) {
       const text = value[name]
-      if (typeof text === 'string' && !isTechnical(name)) {
+      if (isAssetUrl(text)) parts.files.push({ address: text, path: fieldAt(path, name) })
+      else if (typeof text === 'string' && !isTechnical(name)) {
         parts.texts.push({ text, path: fieldAt(path, name) })
       }
     }

@@ -1,6 +1,7 @@
 /**
  * What a draft refers to, from the files that the build wrote for the editor.
  */
+import { pictureWords } from '../content/asset.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 import { serviceImageSize } from '../content/image-service.ts'
 import { positionOf } from '../content/image-widths.ts'
@@ -39,7 +40,7 @@ export function createDraftReader(site: DraftSite, led: readonly string[]): Cont
       const size = serviceImageSize(asset.filename)
       const { rotate = 0 } = asset.adjustments ?? {}
       const position = size === null ? built.position : positionOf(asset.focus, size, rotate)
-      return { ...built, alt: asset.alt, position }
+      return { ...built, ...pictureWords(asset), position }
     },
     story({ uuid, types }) {
       if (led.includes(uuid) || led.length > deepestReference) return null

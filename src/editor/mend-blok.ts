@@ -3,6 +3,7 @@
  * last valid value stands in.
  */
 import type { BlokDefinition } from '../content/blok.ts'
+import { type BlokIssue, blokIssues } from '../content/blok-issues.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
 import type { Issue } from '../content/validation-message.ts'
 
@@ -20,16 +21,17 @@ interface MendedBlok {
   issues: readonly Issue[]
 }
 
-export function mendBlok({ schema }: BlokDefinition, raw: RawBlok, valid: ValidBloks): MendedBlok {
-  const result = schema.safeParse(raw)
-  if (result.success) {
+export function mendBlok(definition: BlokDefinition, raw: RawBlok, valid: ValidBloks): MendedBlok {
+  const { schema } = definition
+  const issues = blokIssues(definition, raw)
+  const { data: whole } = schema.safeParse(raw)
+  if (issues.length === 0 && whole !== undefined) {
     remember(raw, valid)
-    return { raw, parsed: result.data, issues: [] }
+    return { raw, parsed: whole, issues }
   }
-  const { issues } = result.error
   const copy: RawBlok = JSON.parse(JSON.stringify(raw))
   const lost = new Set<object>()
-  for (const { path } of issues) mendField(copy, path, { valid, lost })
+  for (const issue of issues) mendField(copy, issue, { valid, lost })
   for (const state of [without(copy, lost) as RawBlok, valid.get(String(raw._uid))]) {
     const { data } = schema.safeParse(state)
     if (state !== undefined && data !== undefined) return { raw: state, parsed: data, issues }
@@ -44,14 +46,16 @@ function remember(value: unknown, valid: ValidBloks): void {
 }
 
 /**
- * Puts the last valid value in. Without one the field of the outermost blok is left empty, and a blok
- * inside it is left out.
+ * Puts the last valid value in. Without one a field that may be empty, or one of the outermost blok, is
+ * left empty, and a blok inside it is left out.
  */
 function mendField(
   root: RawBlok,
-  path: readonly PropertyKey[],
+  { path, cost, code, field }: BlokIssue,
   { valid, lost }: { valid: ValidBloks; lost: Set<object> },
 ): void {
+  // The first bloks of a list that is too long are shown.
+  if (code === 'too_big' && field.type === 'bloks') return
   let owner: { blok: RawBlok; field: string } | null = null
   let value: unknown = root
   for (const key of path) {
@@ -62,7 +66,7 @@ function mendField(
   if (owner === null) return
   const last = valid.get(String(owner.blok._uid))
   if (last !== undefined) owner.blok[owner.field] = last[owner.field]
-  else if (owner.blok === root) delete root[owner.field]
+  else if (owner.blok === root || cost === 'field') delete owner.blok[owner.field]
   else lost.add(owner.blok)
 }
 

@@ -3,10 +3,9 @@ import type { ImageModel, LinkModel, RichText as RichTextModel } from '../conten
 import type { RichTextNode } from '../content/rich-text-nodes.ts'
 import { childBlocks } from '../content/rich-text-plain.ts'
 import { InlineBlok } from './Bloks.tsx'
-import { Picture } from './Picture.tsx'
 import { RichTextTable } from './RichTextTable.tsx'
 import { renderEach } from './render-each.tsx'
-import { renderLine, richTextSizes } from './rich-text-line.tsx'
+import { NotedPicture, renderLine } from './rich-text-line.tsx'
 import { type PageIds, usePageIds } from './use-page-ids.ts'
 import { useSheets } from './use-sheets.ts'
 
@@ -84,7 +83,7 @@ function renderBlock(node: Block, rendering: Rendering): ReactNode {
     case 'blok':
       return <InlineBlok blok={node.blok} />
     case 'image':
-      return <Picture image={node.image} sizes={richTextSizes} />
+      return <NotedPicture image={node.image} />
     case 'table':
       return (
         <RichTextTable

@@ -3,6 +3,7 @@ import type { ImageModel, LinkModel } from '../content/model.ts'
 import type { RichTextInline, RichTextMark } from '../content/rich-text-nodes.ts'
 import { linkAttributes } from './ContentLink.tsx'
 import { Picture } from './Picture.tsx'
+import { PictureCredit } from './PictureCaption.tsx'
 import { renderEach } from './render-each.tsx'
 import type { PageIds } from './use-page-ids.ts'
 
@@ -29,9 +30,18 @@ function renderInline(inline: Inline, idOf: PageIds): ReactNode {
     case 'hard_break':
       return <br />
     case 'image':
-      return <Picture image={inline.image} sizes={richTextSizes} />
+      return <NotedPicture image={inline.image} />
   }
 }
+
+/** A picture with its notes beside it: HTML allows no figure in a line. */
+export const NotedPicture = ({ image }: { image: ImageModel }) => (
+  <>
+    <Picture image={image} sizes={richTextSizes} />
+    {image.caption !== undefined && <small>{image.caption}</small>}
+    {image.credit !== undefined && <PictureCredit credit={image.credit} />}
+  </>
+)
 
 /** Colours stand in `data-color`, for the style sheet: the content policy forbids `style`. */
 function renderMark(mark: RichTextMark, inner: ReactNode, idOf: PageIds): ReactNode {

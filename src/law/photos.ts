@@ -2,6 +2,7 @@
  * Photos of people: who is seen, and the release that was signed. And the words that stand for a
  * photo where it cannot be seen.
  */
+import { assetWords, storedAsset } from '../content/asset.ts'
 import type { BlokDefinition } from '../content/blok.ts'
 import type { ContentCheck, ContentContext, StoryDiagnostic } from '../content/checks.ts'
 import type { Field } from '../content/field.ts'
@@ -54,16 +55,11 @@ const checkBloks = (
     ]
   })
 
-interface Asset {
-  filename?: unknown
-  alt?: unknown
-}
-
 /** The pictures of a field, which has one or several. */
-const assetsIn = ({ blok }: FoundBlok, name: string): Asset[] =>
+const assetsIn = ({ blok }: FoundBlok, name: string) =>
   [blok[name]]
     .flat()
-    .map((asset) => (asset as Asset | null | undefined) ?? {})
+    .map((asset) => storedAsset(asset) ?? {})
     .filter(({ filename }) => typeof filename === 'string' && filename !== '')
 
 /** Fields in which there is a picture. */
@@ -80,7 +76,7 @@ const picturesOf = (
   )
 
 const isMute = (one: FoundBlok, name: string): boolean =>
-  assetsIn(one, name).some(({ alt }) => typeof alt !== 'string' || alt.trim() === '')
+  assetsIn(one, name).some((asset) => assetWords(asset).alt.trim() === '')
 
 function checkRelease(
   { blok }: FoundBlok,

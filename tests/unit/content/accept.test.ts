@@ -96,7 +96,7 @@ describe('accept', () => {
     const range = defineBlok({
       name: 'range',
       label: 'Intervallo',
-      fields: { from: number({ label: 'Da' }), to: number({ label: 'A' }) },
+      fields: { from: number({ label: 'Da' }), to: number({ label: 'A', required: true }) },
       misfits: ({ from, to }) => (Number(from) > Number(to) ? ['to'] : []),
     })
     const problems = (from: string, to: string) =>

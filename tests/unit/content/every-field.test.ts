@@ -4,6 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { lintStory } from '../../../build/content/lint-story.ts'
 import { createComponent } from '../../../build/content/space-schema.ts'
 import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/blok.ts'
+import { blokIssues } from '../../../src/content/blok-issues.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
 import { describeIssue } from '../../../src/content/validation-message.ts'
@@ -28,8 +29,7 @@ const asStored = (picture: object) => ({
 
 const messagesFor = (fields: object): string[] => {
   const raw = storedProduct(fields)
-  const { error } = parseBlok(productBlok, raw)
-  return (error?.issues ?? [])
+  return blokIssues(productBlok, raw)
     .map((issue) => describeIssue(productBlok, raw, issue))
     .map(({ en, it }) => `${en} / ${it}`)
 }

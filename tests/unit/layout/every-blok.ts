@@ -1,4 +1,5 @@
 import { requestsSchema } from '../../../build/config/form-service.ts'
+import { pictureWords } from '../../../src/content/asset.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { Query } from '../../../src/content/query.ts'
 import { configIn } from '../build/site-config.ts'
@@ -70,7 +71,7 @@ export const createBody = (heading: string) => [
 export const reader: ContentReader = {
   link: () => ({ href: 'https://example.it/', isExternal: true }),
   pageHref: (path) => path,
-  image: () => picture,
+  image: (image) => ({ ...picture, ...pictureWords(image) }),
   story: () => null,
   datasourceEntry: () => null,
   config: configIn('/nowhere', {

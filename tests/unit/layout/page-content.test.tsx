@@ -61,6 +61,35 @@ describe('PageContent', () => {
     }
   })
 
+  it('[IMG-1] caption and credit of the asset library stand below a picture', () => {
+    const notes = {
+      title: 'Luce d’inverno',
+      meta_data: { copyright: '© Anna Neri' },
+      source: 'Archivio',
+    }
+    const image = { ...asset, ...notes }
+    const loose = { type: 'image', attrs: { src: asset.filename, alt: 'Un volto', ...notes } }
+    const inText = { type: 'doc', content: [{ type: 'paragraph', content: [loose] }] }
+    const credit = '<small class="credit" translate="no"> © Anna Neri · Archivio</small>'
+    const video = { title: 'Prova', poster: image, provider: 'vimeo', address: '76979871' }
+    const figures = [
+      blok('image', { image }),
+      blok('text_image', { heading: 'Metodo', text: text('Testo.'), image }),
+      blok('gallery', { items: [blok('gallery_item', { image })] }),
+      blok('before_after', { before: image, after: image }),
+      blok('carousel', { heading: 'Lo studio', slides: [blok('carousel_slide', { image })] }),
+      blok('video', video),
+    ]
+    const caption = `<figcaption>Luce d’inverno${credit}</figcaption>`
+    expect(renderPage({ body: figures }).split(caption)).toHaveLength(figures.length + 1)
+    const own = renderPage({ body: [blok('image', { image, caption: 'La mia' })] })
+    expect(own).toContain(`<figcaption>La mia${credit}</figcaption>`)
+    const within = renderPage({ body: [blok('rich_text', { text: inText })] })
+    expect(within).toContain(`</picture><small>Luce d’inverno</small>${credit}`)
+    const same = renderPage({ body: [blok('image', { image: { ...asset, title: 'Un volto' } })] })
+    expect(same).not.toContain('<figcaption>')
+  })
+
   it('the breadcrumb ends at the page itself', () => {
     expect(renderPage({})).toContain('<a href="/prova" aria-current="page">Prova</a>')
   })

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { editorSpaceOf } from '../../../../build/config/storyblok-hosts.ts'
+import { collectAssets } from '../../../../build/pictures/assets.ts'
 import { site } from '../../../../src/site.ts'
-import { action, hero, pageContent, paragraph, rawStory, webLink } from '../stories.ts'
+import {
+  action,
+  hero,
+  pageContent,
+  paragraph,
+  rawStory,
+  settingsContent,
+  webLink,
+} from '../stories.ts'
 import { validateStory } from '../validated.ts'
 
 const richTextBlok = (fields: Record<string, unknown>) => ({
@@ -35,14 +44,6 @@ describe('validateStory', () => {
       /expected text/,
       '7',
     ],
-    [
-      'a value that is no choice',
-      { hero: [hero({ layout: 'diagonal' })] },
-      'hero.0.layout',
-      /expected one of.*"split"/,
-      '"diagonal"',
-    ],
-    ['too many bloks', { hero: [hero(), hero()] }, 'hero', /at most 1 blok/, '2'],
   ])(
     '[SYNC-12] says of %s in which story, where, what was found and what expected',
     (_what, fields, path, expected, found) => {
@@ -57,6 +58,81 @@ describe('validateStory', () => {
       expect(warnings[0]?.hint).toBeTruthy()
     },
   )
+
+  it.each<[string, Record<string, unknown>, string, string, object]>([
+    [
+      'a choice that is none any more, for the first one',
+      { hero: [hero({ layout: 'diagonal' })] },
+      'FIELD_INVALID hero.0.layout',
+      'expected one of "split", "cover", "plain", found "diagonal"',
+      { hero: [{ headline: 'Headline', layout: 'split' }] },
+    ],
+    [
+      'what is beyond the end of a list',
+      { hero: [hero(), hero({ headline: 'Second' })] },
+      'FIELD_INVALID hero',
+      'at most 1 blok, found 2',
+      { hero: [{ headline: 'Headline' }] },
+    ],
+    [
+      'a button that leads nowhere',
+      { hero: [hero({ actions: [action(webLink('+39 051 1234')), action(webLink('/a'))] })] },
+      'BLOK_INVALID hero.0.actions.0.link',
+      'found "+39 051 1234"',
+      { hero: [{ actions: [{ component: 'empty' }, { label: 'Go' }] }] },
+    ],
+    [
+      'a text that is none, for an empty one',
+      { title: 7, hero: [hero()] },
+      'FIELD_INVALID title',
+      'expected text, found 7',
+      { title: '' },
+    ],
+  ])('[SYNC-12] leaves out of a page %s', (_what, fields, place, found, shown) => {
+    const { content, warnings } = validateStory(rawStory(1, 'about', pageContent(fields)), site)
+    expect(content).toMatchObject(shown)
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([place])
+    expect(warnings[0]?.message).toContain(found)
+    if (place.endsWith('link')) expect(warnings[0]?.hint).toContain('tel:+39…')
+  })
+
+  it.each([
+    ['unknown fields alone', { titolo: 'Chi sono', contenuto: [{ component: 'testo' }] }, ''],
+    ['nothing that fits', { title: 'Chi sono', body: 'Testo' }, 'body'],
+    ['a title and an unknown field', { title: 'Chi sono', contenuto: 'Testo' }, ''],
+  ])('[SYNC-12] publishes no empty page of %s', (_what, fields, field) => {
+    const story = rawStory(1, 'about', { component: 'page', ...fields })
+    const { content, warnings } = validateStory(story, site)
+    expect(content).toBeNull()
+    expect(warnings).toMatchObject([{ code: 'STORY_INVALID', path: field || undefined }])
+  })
+
+  it('[SYNC-12] an empty page that nobody has filled yet is one', () => {
+    const begun = { component: 'page', title: 'Chi sono', _editable: '<!-- -->', body: [] }
+    expect(validateStory(rawStory(1, 'about', begun), site).content).not.toBeNull()
+  })
+
+  it('[SYNC-12] reads yes and no as lists that are imported have them', () => {
+    const row = { component: 'price_row', service: 'Prova', price: '80', is_from: 'true' }
+    const group = { component: 'price_group', title: 'Sposa', rows: [row] }
+    const body = [{ component: 'price_list', groups: [group] }]
+    const { content, warnings } = validateStory(rawStory(1, 'x', pageContent({ body })), site)
+    expect(warnings).toEqual([])
+    expect(content).toMatchObject({ body: [{ groups: [{ rows: [{ is_from: true }] }] }] })
+  })
+
+  it.each([
+    ['servizi/sposa', 'trucco-sposa/', ['REAL_PATH_UNUSED']],
+    ['servizi/sposa', '/servizi/sposa/', []],
+    ['servizi/', '/servizi', []],
+    ['home', '/', []],
+    ['home', '', []],
+    ['servizi', '/', ['REAL_PATH_UNUSED']],
+  ])('[SYNC-12] says of the story %s with the real path %j: %j', (slug, path, codes) => {
+    const story = { ...rawStory(1, slug, pageContent()), path }
+    expect(validateStory(story, site).warnings.map(({ code }) => code)).toEqual(codes)
+    expect(validateStory({ ...story, content: settingsContent() }, site).warnings).toEqual([])
+  })
 
   it('[SYNC-12] reports every problem of a story at once', () => {
     const content = pageContent({
@@ -220,6 +296,32 @@ describe('validateStory', () => {
       ])
     })
 
+    it('[SYNC-12] a credit of the asset library that its blok has no place for', () => {
+      const filename = 'https://a.storyblok.com/f/1/800x600/ab/a.jpg'
+      const image = { filename, alt: 'Anna', title: 'Anna', meta_data: { copyright: '© Neri' } }
+      const partner = blok('partner', { name: 'Anna', image, person: 'none' })
+      const { warnings } = check([
+        blok('partner_grid', { partners: [partner] }),
+        blok('image', { image, person: 'none' }),
+      ])
+      expect(warnings).toMatchObject([{ code: 'CAPTION_HIDDEN', path: 'body.0.partners.0.image' }])
+      expect(warnings[0]?.message).toContain('“© Neri” of the asset library is not shown')
+    })
+
+    it('[SYNC-12] a picture that is stored as a text: it is that picture', () => {
+      const image = '//a.storyblok.com/f/1/800x600/ab/a.jpg'
+      const partners = [image, 'foto.jpg'].map((one) =>
+        blok('partner', { name: 'Anna', image: one }),
+      )
+      const grid = blok('partner_grid', { partners })
+      const { shown, warnings } = check([grid])
+      expect(shown).toContain('partner_grid')
+      expect(warnings).toMatchObject([{ code: 'FIELD_INVALID', path: 'body.0.partners.1.image' }])
+      expect([...collectAssets([rawStory(1, 'x', pageContent({ body: [grid] }))])]).toEqual([
+        [image, { story: 'x', path: 'body.0.partners.0.image' }],
+      ])
+    })
+
     it('a file that is no picture: the page is without it', () => {
       const at = (name: string) => ({ filename: `https://a.storyblok.com/f/1/x/ab/${name}` })
       const picture = (name: string) => blok('image', { image: at(name) })
@@ -259,15 +361,15 @@ describe('validateStory', () => {
       ])
     })
 
-    it('and says it also of a story that something else keeps off the site', () => {
+    it('and says it also of a blok that something else keeps off the page', () => {
       const actions = [{ ...action(webLink('/b')), label: 'x'.repeat(61) }]
       const { shown, warnings } = check([
         blok('call_to_action', { actions }),
         blok('steps', { heading: 'Passi' }),
       ])
-      expect(shown).toBeUndefined()
+      expect(shown).toEqual(['empty', 'empty', 'rich_text'])
       expect(warnings.map(({ code, path }) => [code, path])).toEqual([
-        ['STORY_INVALID', 'body.0.heading'],
+        ['BLOK_INVALID', 'body.0.heading'],
         ['TEXT_LONG', 'body.0.actions.0.label'],
         ['BLOK_EMPTY', 'body.1.steps'],
       ])

@@ -37,7 +37,7 @@ const broken = pageContent({
 describe('validateStory, in words', () => {
   it('[SYNC-12] tells ten things wrong in one run, in English and Italian', () => {
     const { content, warnings } = validateStory(rawStory(77, 'about', broken), site, europe)
-    expect(content).toBeNull()
+    expect(content).not.toBeNull()
     expect(warnings.map(({ path, message }) => [path, message])).toEqual([
       [
         'title',
@@ -80,13 +80,14 @@ describe('validateStory, in words', () => {
         '“Contenuto 4 (Invito all’azione) › Pulsanti”: at most 2 bloks, found 3. / “Contenuto 4 (Invito all’azione) › Pulsanti”: al massimo 2 blocchi, trovati 3.',
       ],
     ])
+    expect(warnings.map(({ code }) => code.split('_')[0]).join(' ')).toBe(
+      'FIELD FIELD BLOK FIELD BLOK BLOK BLOK FIELD BLOK FIELD',
+    )
     for (const warning of warnings) {
       expect(warning).toMatchObject({
-        code: 'STORY_INVALID',
         story: 'about',
         link: 'https://app.storyblok.com/#/me/spaces/1234/stories/0/0/77',
       })
-      expect(warning.hint).toContain('corretto e pubblicato')
     }
   })
 
@@ -163,7 +164,7 @@ describe('validateStory, in words', () => {
   it('[IMG-2] names the parameter of a picture and the values that it may have', () => {
     const image = {
       filename: 'https://a.storyblok.com/f/1/2x2/ab/x.jpg',
-      meta_data: { rotate: '45', blur: '200', brightness: '10', source: 'Studio' },
+      meta_data: { rotate: '45', blur: '200', brightness: '10', zoom: '2' },
     }
     const content = pageContent({ hero: [hero({ image })] })
     const { warnings } = validateStory(rawStory(77, 'about', content), site)
