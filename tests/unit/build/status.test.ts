@@ -99,6 +99,22 @@ describe('vetrina status', () => {
     expect((await statusOf()).isCurrent).toBe(true)
   })
 
+  it('[I18N-3] says what is not translated where it is asked', async () => {
+    const asked = { home: live, now, withTranslations: true }
+    const { translations, ...report } = await findStatus(
+      { ...config, languages: ['it', 'en'] },
+      asked,
+    )
+    expect(report).toEqual(await statusOf())
+    expect(translations?.map(({ story, slug, done }) => [story, slug, done])).toEqual([
+      ['about', null, 0],
+      ['eventi/gel', null, 0],
+      ['home', null, 0],
+      ['settings', null, 0],
+    ])
+    expect(translations?.at(-1)?.missing).toContain('menu.0.label')
+  })
+
   it('tells that the content is another one also when no story is newer', async () => {
     rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
     const { cache } = await statusOf()
