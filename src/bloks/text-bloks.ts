@@ -127,6 +127,7 @@ export const testimonialBlok = defineBlok({
       label: 'Firma',
       help: 'Solo con il consenso della persona; basta il nome.',
       required: true,
+      translatable: false,
     }),
     occasion: text({ label: 'Occasione', help: 'Ad esempio: Trucco sposa, maggio 2026' }),
   },
