@@ -101,8 +101,8 @@ const survived: [fault: string, slugs?: (all: string[]) => string[]][] = [
 const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = [
   ['429-forever', 'SERVICE_REFUSED', /answered 429 .*spaces\/me, asked 11 times/],
   ['500-forever', 'SERVICE_REFUSED', /answered 500 .*spaces\/me, asked 6 times/],
-  ['hang-forever', 'SERVICE_UNREACHABLE', /no usable answer within 4 s/],
-  ['slow-body-forever', 'SERVICE_UNREACHABLE', /no usable answer within 4 s/],
+  ['hang-forever', 'SERVICE_UNREACHABLE', /no usable answer within 2 s/, 2],
+  ['slow-body-forever', 'SERVICE_UNREACHABLE', /no usable answer within 2 s/, 2],
   ['html-200', 'SERVICE_ANSWER', /asked 6 times: text\/html instead of JSON/],
   ['empty-200', 'SERVICE_ANSWER', /asked 6 times: an empty body instead of JSON/],
   ['wrong-shape', 'SERVICE_ANSWER', /stories: .*expected array/],

@@ -205,7 +205,7 @@ describe('vetrina hook', () => {
     let isAway = true
     const { apiUrl } = await watchService(service, (response, { url }) => {
       const isImage = url.pathname.startsWith('/f/')
-      if (isImage && isAway) response.writeHead(503).end()
+      if (isImage && isAway) response.writeHead(404).end()
       return isImage && isAway
     })
     const config = configAt(tempFolder(), apiUrl, service.tokens.preview)
