@@ -175,6 +175,7 @@ describe('checkSite', () => {
     )
     expect(findings).toMatchObject([
       { code: 'JSON_LD_INCOMPLETE', message: 'BeautySalon ($) has no name.' },
+      { code: 'JSON_LD_INCOMPLETE', message: 'BeautySalon ($) has no address.' },
     ])
   })
 
