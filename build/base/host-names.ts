@@ -38,7 +38,7 @@ const effects = {
  * Vercel: packages/client/src/utils/index.ts (what it does not upload), packages/fs-detectors/src/detect-builders.ts
  * (`public`) of vercel/vercel. Cloudflare Pages: packages/wrangler/src/pages/validate.ts (what it does not upload) and
  * packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk;
- * https://developers.cloudflare.com/fundamentals/reference/cdn-cgi-endpoint/. Netlify: https://docs.netlify.com/cli/get-started/.
+ * https://developers.cloudflare.com/fundamentals/reference/cdn-cgi-endpoint/. Netlify: netlify/cli#1225 (what its command line does not upload).
  * Apache: the aliases of Debian's alias.conf, serve-cgi-bin.conf and status.conf. Read in November 2026.
  */
 const hostNames: readonly HostNames[] = [

@@ -37,13 +37,12 @@ interface FileLimits {
 
 /**
  * https://developers.cloudflare.com/pages/platform/limits/ (a paid plan takes 100,000 files),
- * https://vercel.com/docs/limits (uploads of its command line, plan Hobby; Pro 1 GB),
  * https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits and
  * …/en/repositories/working-with-files/managing-large-files/about-large-files-on-github; read in November 2026.
+ * Vercel has taken its own away: https://vercel.com/changelog/cli-deployment-limits-removed.
  */
 const fileLimits: readonly FileLimits[] = [
   { host: 'Cloudflare Pages', files: 20_000, file: 25 * megabyte },
-  { host: 'Vercel (Hobby)', files: 15_000, site: 100 * megabyte },
   { host: 'GitHub Pages', file: 100 * megabyte, site: 1024 * megabyte },
 ]
 
