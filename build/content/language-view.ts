@@ -2,17 +2,12 @@
  * The stories as a page in one language sees them: each in that language where there is one, else in
  * the site's first.
  */
-import type { RoutePath } from '../../src/content/paths.ts'
-import { routePathOf } from '../../src/content/paths.ts'
+import { type Alternate, routePathOf } from '../../src/content/paths.ts'
 import { isRouted, type Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { isShown } from './routes.ts'
-
-/** The configuration as a page in one language has it. */
-export const configIn = (language: string, config: Config): Config =>
-  language === config.language ? config : { ...config, language }
 
 type Stories = Pick<CacheIndex, 'stories'>
 
@@ -42,12 +37,6 @@ export function viewOf(
   }
   const shown = first.map((entry) => byUuid.get(entry.uuid) ?? entry)
   return { stories: [...new Set([...shown, ...told])], entryOf }
-}
-
-/** A page in one of the languages that it is in. */
-export interface Alternate {
-  language: string
-  path: RoutePath
 }
 
 /** Gives, by uuid, the pages that tell the same as a page does, itself among them, in the order of languages. */

@@ -5,7 +5,7 @@
  * What pages read is kept under one key for all of them. A key that has another value in another
  * language is written with it, `en|link UUID`; without, it is of the first.
  */
-import { configIn } from './language-view.ts'
+import { configIn } from '../config/in-language.ts'
 import { type Library, type LibraryOptions, openLibrary } from './library.ts'
 import { openQueries } from './queries.ts'
 import type { QueryResult, QueryResults } from './query-results.ts'

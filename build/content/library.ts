@@ -7,6 +7,7 @@ import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { createMomentReader, localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
+import type { Alternate } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { definitionNamed } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
@@ -26,7 +27,6 @@ import {
   type Recorder,
   storyKey,
 } from './dependencies.ts'
-import type { Alternate } from './language-view.ts'
 import { type LookupOptions, openLookups, versionOf } from './lookups.ts'
 import type { QueryResults } from './query-results.ts'
 import { type BrokenLink, createReader } from './recording-reader.ts'

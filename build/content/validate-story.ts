@@ -48,8 +48,11 @@ export function validateStory(story: RawStory, site: Site, space?: EditorSpace):
 }
 
 /** Storyblok opens the preview of a story at its “real path”; pages are at their slug. */
-function realPathWarnings({ path, full_slug, content }: RawStory, site: Site): Diagnostic[] {
-  if (typeof path !== 'string' || path.trim() === '' || !isRouted(site, content)) return []
+function realPathWarnings({ path, full_slug, content, lang }: RawStory, site: Site): Diagnostic[] {
+  // A translation has the real path of its story.
+  const isTranslation = typeof lang === 'string' && lang !== '' && lang !== 'default'
+  if (isTranslation || typeof path !== 'string' || path.trim() === '') return []
+  if (!isRouted(site, content)) return []
   const [real, route] = [
     routePathOf(path.trim().replace(/^\/*$/, homeSlug)),
     routePathOf(full_slug),

@@ -3,7 +3,6 @@
  * and whoever shows a link for the picture that it was shared with.
  */
 import { type OutputPath, shareFolder } from '../../src/content/paths.ts'
-import type { PictureFiles } from '../render/site-state.ts'
 import type { Output } from './output.ts'
 import type { FileStates } from './tree.ts'
 
@@ -66,7 +65,7 @@ export const isAsset = (path: OutputPath): boolean =>
  * @param originals digests of those that the content has
  */
 export const withdrawnPictures = (
-  pictures: Iterable<PictureFiles>,
+  pictures: Iterable<{ original: string; files: readonly [path: string, digest: string][] }>,
   originals: ReadonlySet<string>,
 ): Set<OutputPath> =>
   new Set(

@@ -5,12 +5,11 @@ import { resolveBlok } from '../../src/content/blok.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
-import { absoluteHref, hrefOf, type RoutePath } from '../../src/content/paths.ts'
+import { type Alternate, absoluteHref, hrefOf, type RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { contentTypeNamed } from '../../src/content/site.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
-import type { Alternate } from '../content/language-view.ts'
 
 /** A story that fits its schema. */
 export interface ValidStory {

@@ -1,8 +1,8 @@
 import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import type { ClientManifest } from '../client/bundle.ts'
+import { configIn } from '../config/in-language.ts'
 import type { Config } from '../config.ts'
-import { configIn } from '../content/language-view.ts'
 
 /** What is the same for all pages of one language while they are rendered. */
 export interface RenderContext {

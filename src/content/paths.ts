@@ -37,6 +37,12 @@ export const pathInLanguage = (path: string, config: LanguageConfig): RoutePath 
   return (folder === '' ? path : `/${folder}${path === '/' ? '' : path}`) as RoutePath
 }
 
+/** A page in one of the languages that it is in. */
+export interface Alternate {
+  language: string
+  path: RoutePath
+}
+
 /** The page of a route in `dist`. */
 export const htmlFileOf = (path: RoutePath): OutputPath => fileIn(path, 'index.html')
 

@@ -199,9 +199,9 @@ describe('[SITE-4] every field of the content service', () => {
       '| Smalti (`glazes`) | Più scelte | Sì | Valori: quelli della sorgente dati “smalti”. |',
       '| Artigiana (`maker`) | Contenuto | Sì | Ammessi: Artigiana. |',
       '| Correlati (`related`) | Più contenuti | No | Ammessi: Artigiana, Articolo. Al massimo 3. |',
-      '| Foto (`pictures`) | Più immagini | Sì | Al massimo 4. |',
-      '| Misure (`sizes`) | Tabella | Sì |  |',
-      '| Cura (`care`) | Testo in Markdown | Sì | Lavaggio e forno. |',
+      '| Foto (`pictures`) | Più immagini | Sì | Al massimo 4. Si traduce. |',
+      '| Misure (`sizes`) | Tabella | Sì | Si traduce. |',
+      '| Cura (`care`) | Testo in Markdown | Sì | Lavaggio e forno. Si traduce. |',
     ])
   })
 
