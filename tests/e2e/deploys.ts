@@ -95,7 +95,7 @@ function changeSpace(folder: string): void {
 }
 
 /**
- * The same site with another runtime and another style sheet, as quickly as twenty in a row need it:
+ * The same site with another runtime and another style sheet, as quickly as several in a row need it:
  * their files get other names and a byte more, and what names them follows.
  */
 export function redeploy(from: string, root: string): { root: string; styles: string } {

@@ -27,7 +27,6 @@ async function buildPoisoned() {
     {},
   )
   linkCache(config.cacheDir)
-  rmSync(join(config.cacheDir, 'store'), { recursive: true })
   const index = readFilledIndex(config.cacheDir)
   const poison = createPoison()
   index.stories = index.stories.map((old) => {

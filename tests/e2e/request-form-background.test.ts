@@ -226,8 +226,6 @@ test('[FORM-6] where the app was taken back, what was kept goes at the next visi
   page,
   requestSite,
 }) => {
-  // The site is built once more in it.
-  test.setTimeout(180_000)
   await keepOffline(page, requestSite)
   const other = await leave(page)
   await requestSite.takeAppBack(async () => {

@@ -5,7 +5,7 @@
  */
 
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import {
   createServer,
   type IncomingMessage,
@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { shortDigestOf } from '../../build/base/digest.ts'
+import { bundleServiceWorker } from '../../build/client/service-worker.ts'
 import type { SiteConfig } from '../../build/site-config.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
@@ -142,11 +143,10 @@ async function openSite(
       answer = receive
     },
     async takeAppBack(run) {
-      const retired = join(folder, 'retired')
-      await buildForms({ ...changes, pwa: { enabled: false } }, { folder, out: retired, endpoint })
       const file = join(out, 'sw.js')
       const worker = readFileSync(file)
-      copyFileSync(join(retired, 'sw.js'), file)
+      const retired = { pwa: { enabled: false }, requests: { adapter: 'receiver' as const } }
+      writeFileSync(file, await bundleServiceWorker(retired))
       await run().finally(() => writeFileSync(file, worker))
     },
     async close() {
