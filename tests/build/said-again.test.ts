@@ -40,6 +40,9 @@ const codesOf = (
 
 const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg', alt: 'Luce' }
 
+/** An event without all that it needs. */
+const bare = { _uid: 'event', component: 'event' }
+
 /** Two openings, where one may be. */
 const unfit = (fields: object = {}) =>
   pageContent({ hero: ['a', 'b'].map((uid) => hero({ _uid: uid, ...fields })) })
@@ -95,7 +98,7 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
 
 describe('[ROUTE-6] the address of a story that does not fit its schema', () => {
   it('is none that a redirect may lead to', async () => {
-    site.publish(rawStory(20, 'guasta', unfit()))
+    site.publish(rawStory(20, 'guasta', bare))
     site.publish(redirect('/vecchia', storyLink(20)))
     const report = await buildAsFromNothing()
     expect(codesOf(report, 'reindirizzamenti/uno')).toEqual(['REDIRECT_BROKEN'])
@@ -105,7 +108,7 @@ describe('[ROUTE-6] the address of a story that does not fit its schema', () => 
   it('may be led away from', async () => {
     site.publish(rawStory(20, 'guasta', pageContent()))
     await site.build()
-    site.publish(rawStory(20, 'guasta', unfit()))
+    site.publish(rawStory(20, 'guasta', bare))
     site.publish(redirect('/guasta', storyLink(3)))
     expect(codesOf(await site.build(), 'reindirizzamenti/uno')).toEqual([])
     expect(site.read('_redirects')).toContain('/guasta /about 301')
