@@ -11,10 +11,10 @@ import { openSession } from './builds/session.ts'
 import { type CacheIndex, readContent, requireContent } from './cache/cache-index.ts'
 import { loadClientFiles } from './client/client-files.ts'
 import type { Config } from './config.ts'
-import { holdsAt } from './content/dependencies.ts'
+import { holdsAt, splitKey } from './content/dependencies.ts'
 import { describeDependency } from './content/describe-dependency.ts'
 import { judgeIndex } from './content/judge-stories.ts'
-import { type Languages, openLanguages, splitKey } from './content/languages.ts'
+import { type Languages, openLanguages } from './content/languages.ts'
 import { isShown, planRoutes, type Route } from './content/routes.ts'
 import { loadSite } from './load-site.ts'
 import { type Output, openOutput } from './output/output.ts'
@@ -105,10 +105,12 @@ function describe(
 ): Omit<RouteExplanation, 'next'> {
   const entry = state.pages.get(path)
   const { keys, values } = state.dependencies
-  const say = (key: string) => {
-    const [language, read] = splitKey(key)
-    return describeDependency(read, languages.of(language).library)
-  }
+  const { site } = languages.first.library
+  const say = (key: string) =>
+    describeDependency(key, {
+      site,
+      entryOf: (uuid, language) => languages.of(language).library.entryOf(uuid),
+    })
   /** Of a query: which of its own dependencies have changed. */
   const partsOf = (key: string): string => {
     const before = state.queries[key]

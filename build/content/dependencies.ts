@@ -55,6 +55,19 @@ export const datasourceKey = (slug: string): string => `datasource ${slug}`
 export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
   `image ${JSON.stringify({ filename, ...adjustments })}`
 
+/** The key of a read of a page in one language. */
+export const qualified = (key: string, language: string | undefined): string =>
+  language === undefined || isOfAll.test(key) ? key : `${language}|${key}`
+
+/** The same in each language. */
+const isOfAll = /^(image|datasource|alternates) /
+
+/** The language of a key, which has none when it is of the first one, and the key within it. */
+export function splitKey(key: string): [language: string | undefined, read: string] {
+  const end = /^[A-Za-z0-9-]+\|/.exec(key)?.[0].length ?? 0
+  return end === 0 ? [undefined, key] : [key.slice(0, end - 1), key.slice(end)]
+}
+
 /** The parts of a key: its kind, and what it is about. */
 export function partsOfKey(key: string): { kind: string; about: string } {
   const end = key.indexOf(' ')

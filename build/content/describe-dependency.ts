@@ -2,7 +2,8 @@
  * What a page read, or why it was rendered, in words.
  */
 
-import { partsOfKey, pictureOf } from './dependencies.ts'
+import type { StoryEntry } from '../cache/cache-index.ts'
+import { partsOfKey, pictureOf, splitKey } from './dependencies.ts'
 import type { Library } from './library.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -13,18 +14,22 @@ const reasons: Readonly<Record<string, string>> = {
   redirects: 'the redirects',
 }
 
-/** @param key of a read, or a reason like `code` */
-export function describeDependency(
-  key: string,
-  library: Pick<Library, 'entryOf' | 'site'>,
-): string {
-  const { kind, about } = partsOfKey(key)
-  const slug = library.entryOf(about)?.fullSlug ?? `a story that is not published (${about})`
+interface Named {
+  site: Library['site']
+  /** @param language the site's first where none is given */
+  entryOf(uuid: string, language?: string): StoryEntry | undefined
+}
+
+/** @param key of a read of a page in any language, or a reason like `code` */
+export function describeDependency(key: string, { site, entryOf }: Named): string {
+  const [language, read] = splitKey(key)
+  const { kind, about } = partsOfKey(read)
+  const slug = entryOf(about, language)?.fullSlug ?? `a story that is not published (${about})`
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the address of ${slug}`
   if (kind === 'alternates') return `in which languages ${slug} is told`
   if (kind === 'stories') return `which stories of the type “${about}” there are`
   if (kind === 'datasource') return `the datasource “${about}”`
   if (kind === 'image') return `the picture ${pictureOf(about).filename}`
-  return reasons[key] ?? library.site.queries.find(({ name }) => name === key)?.title ?? key
+  return reasons[read] ?? site.queries.find(({ name }) => name === read)?.title ?? read
 }

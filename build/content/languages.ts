@@ -6,6 +6,7 @@
  * language is written with it, `en|link UUID`; without, it is of the first.
  */
 import { configIn } from '../config/in-language.ts'
+import { qualified, splitKey } from './dependencies.ts'
 import { type Library, type LibraryOptions, openLibrary } from './library.ts'
 import { openQueries } from './queries.ts'
 import type { QueryResult, QueryResults } from './query-results.ts'
@@ -77,17 +78,4 @@ export function openLanguages(
         ),
       ),
   }
-}
-
-/** The key of a read of a page in one language. */
-export const qualified = (key: string, language: string | undefined): string =>
-  language === undefined || isOfAll.test(key) ? key : `${language}|${key}`
-
-/** The same in each language. */
-const isOfAll = /^(image|datasource|alternates) /
-
-/** The language of a key, which has none when it is of the first one, and the key within it. */
-export function splitKey(key: string): [language: string | undefined, read: string] {
-  const end = /^[A-Za-z0-9-]+\|/.exec(key)?.[0].length ?? 0
-  return end === 0 ? [undefined, key] : [key.slice(0, end - 1), key.slice(end)]
 }

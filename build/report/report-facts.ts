@@ -1,13 +1,16 @@
 /** The facts that the HTML report of a build shows: from its JSON report, the store and `dist`. */
+
 import { posix } from 'node:path'
 import type { RoutePath } from '../../src/content/paths.ts'
 import { statOf } from '../base/disk-entry.ts'
+import { once } from '../base/once.ts'
 import { readPublishedFiles } from '../built-site/built-site.ts'
 import { type CacheIndex, readFilledIndex } from '../cache/cache-index.ts'
 import { assetFile } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import { describeDependency } from '../content/describe-dependency.ts'
+import { viewOf } from '../content/language-view.ts'
 import { loadSite } from '../load-site.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
 import { readState, type SiteState } from '../render/site-state.ts'
@@ -40,9 +43,12 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
   const state = readState(store.rows, output)
   const site = readPublishedFiles(config)
   const ourSite = await loadSite(config)
-  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const viewIn = once((language: string) => viewOf(index, { ...config, language }))
   const describe = (key: string) =>
-    describeDependency(key, { site: ourSite, entryOf: (uuid) => byUuid.get(uuid) })
+    describeDependency(key, {
+      site: ourSite,
+      entryOf: (uuid, language = config.language) => viewIn(language).entryOf(uuid),
+    })
   return {
     site: config.siteUrl + config.basePath,
     clock: now.toISOString(),

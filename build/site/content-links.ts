@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { resolveAddress } from '../../src/content/addresses.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
+import { hrefOf, type OutputPath, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
@@ -69,16 +69,18 @@ export function checkContentLinks({
     if (problem !== undefined) judged.set(href, problem)
   }
   if (judged.size === 0) return []
-  const problems = [...pages.values()].flatMap(({ uuid, links }) =>
+  const problems = [...pages.values()].flatMap(({ uuid, path, links }) =>
     links.flatMap((link) => {
       const problem = judged.get(link)
-      return problem === undefined ? [] : [{ uuid, problem }]
+      return problem === undefined ? [] : [{ uuid, path, problem }]
     }),
   )
-  const entries = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
+  const byPath = new Map(index.stories.map((entry) => [routePathOf(entry.fullSlug), entry]))
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
-  return problems.flatMap(({ uuid, problem: [code, message] }) => {
-    const entry = entries.get(uuid)
+  return problems.flatMap(({ uuid, path, problem: [code, message] }) => {
+    // A further page of a list has no story at its own path.
+    const entry = byPath.get(path) ?? byUuid.get(uuid)
     if (entry === undefined) return []
     const where = { story: entry.fullSlug }
     return [{ ...diagnose(code, where, message), link: editorLink(space, entry.id) }]
