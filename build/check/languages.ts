@@ -9,7 +9,10 @@ import type { BuiltSite } from '../built-site/built-site.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
 export function checkLanguages({ pages }: Pick<BuiltSite, 'pages'>): Diagnostic[] {
-  const byAddress = new Map(pages.map((page) => [page.canonical, page]))
+  // A redirect names the page that it leads to.
+  const byAddress = new Map(
+    pages.flatMap((page) => (page.isRedirect ? [] : [[page.canonical, page]])),
+  )
   return pages.flatMap((page) =>
     page.alternates.length === 0
       ? []

@@ -26,6 +26,12 @@ const tables = createElement(RichText, {
   content: parseRichText({ type: 'doc', content: [table, table] }, []).nodes as never,
 })
 
+const address = 'https://www.studio-prova.it{base}'
+const inTwoLanguages = ['it privacy', 'en cookie', 'x-default privacy']
+  .map((one) => one.split(' '))
+  .map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${address}${path}"/>`)
+  .join('')
+
 /** What might be taken for wrong, and is not. */
 export const soundSites: Readonly<Record<string, SmallSite>> = {
   'a link to a redirect': home('<a href="/vecchio">qui</a>'),
@@ -64,6 +70,16 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
         '"prerendered":[',
         '"prerendered":["{base}città",',
       ),
+    },
+  },
+  'a page in two languages, to which a redirect leads': {
+    files: {
+      'privacy/index.html': page({ path: '/privacy', head: inTwoLanguages }),
+      'cookie/index.html': page({ path: '/cookie', head: inTwoLanguages }),
+      'vecchio/index.html': page({
+        canonical: `${address}privacy`,
+        head: '<meta http-equiv="refresh" content="0;url={base}privacy"/>',
+      }),
     },
   },
   'a build of what is published': { files: latestOf('published') },
