@@ -4,18 +4,23 @@ import type { RequestForm } from '../forms/form.ts'
 import { answerText } from '../forms/messages.ts'
 import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'
 import { submitLabel } from '../forms/submit-label.ts'
+import { requestPageStringsOf } from '../requests/strings/pages.ts'
 import { fill } from '../strings/strings.ts'
 
 interface RequestEndingProps {
   form: RequestForm
+  /** BCP 47 */
+  language: string
   settings: SettingsModel
   /** Posted to a service; otherwise the form opens the visitor's mail program. */
   isPosted: boolean
 }
 
 /** What sending means, the button, and another way to ask. */
-export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) {
-  const { whatsapp } = settings
+export function RequestEnding({ form, language, settings, isPosted }: RequestEndingProps) {
+  const { whatsapp, email } = settings
+  const words = requestPageStringsOf(language)
+  const way = fill(words.to[whatsapp === '' ? 'mail' : 'whatsapp'], { email })
   const answer = answerText(settings.replyHours, form.strings)
   return (
     <div className="request__ending">
@@ -30,14 +35,12 @@ export function RequestEnding({ form, settings, isPosted }: RequestEndingProps) 
             rel="external noopener"
             href={whatsappHref(whatsapp, fill(form.strings.greeting, { subject: form.subject }))}
           >
-            {isPosted ? 'Oppure scrivimi su WhatsApp' : form.strings.byWhatsapp}
+            {isPosted ? words.orWhatsapp : form.strings.byWhatsapp}
           </a>
         )}
       </div>
       <p className="request__after">
-        {isPosted
-          ? answer
-          : `Le tue risposte diventano un messaggio già scritto, che parte solo quando lo invii tu. Se non si apre nulla, scrivimi ${whatsapp === '' ? '' : 'su WhatsApp o '}a ${settings.email}. ${answer}`}
+        {isPosted ? answer : `${fill(words.byMessage, { way })} ${answer}`}
       </p>
     </div>
   )

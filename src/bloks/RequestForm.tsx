@@ -1,4 +1,4 @@
-import { formFields, privacyVersionName } from '../forms/form.ts'
+import { formFields, languageName, privacyVersionName } from '../forms/form.ts'
 import { formTraces } from '../forms/island/form-traces.ts'
 import { RequestBranches } from '../forms/RequestBranches.tsx'
 import { Enhancement } from '../kit/Island.tsx'
@@ -8,6 +8,7 @@ import { useSheets } from '../kit/use-sheets.ts'
 import { createRequestForms } from '../requests/forms.ts'
 import { fillOffered } from '../requests/offered.ts'
 import type { RequestFormProps } from '../requests/request-form.ts'
+import { requestPageStringsOf } from '../requests/strings/pages.ts'
 import type { BlokModel } from './bloks.ts'
 import { RequestEnding } from './RequestEnding.tsx'
 import { SectionHead } from './SectionHead.tsx'
@@ -16,8 +17,8 @@ import { SectionHead } from './SectionHead.tsx'
 export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   useSheets('request-form', 'request-states')
   const editable = useEditable()
-  const { settings, target } = blok
-  const served = createRequestForms(blok.formOptions, target.files)[blok.form]
+  const { settings, target, language } = blok
+  const served = createRequestForms(blok.formOptions, target.files, language)[blok.form]
   const form = fillOffered(served, blok.options)
   const hasFiles = formFields(form).some(({ kind }) => kind === 'file')
   const { whatsapp, email, replyHours } = settings
@@ -50,7 +51,10 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name={privacyVersionName} value={settings.privacyVersion} />
-          {target.honeypot !== '' && <Honeypot name={target.honeypot} />}
+          {blok.postedLanguage !== '' && (
+            <input type="hidden" name={languageName} value={blok.postedLanguage} />
+          )}
+          {target.honeypot !== '' && <Honeypot name={target.honeypot} language={language} />}
           {form.groups.map((group) => (
             <fieldset className="request__group" key={group.legend}>
               <legend>{group.legend}</legend>
@@ -59,7 +63,12 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
               </div>
             </fieldset>
           ))}
-          <RequestEnding form={form} settings={settings} isPosted={target.isPosted} />
+          <RequestEnding
+            form={form}
+            language={language}
+            settings={settings}
+            isPosted={target.isPosted}
+          />
         </form>
       </Enhancement>
     </section>
@@ -67,10 +76,10 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
 }
 
 // Clipped by the style sheet: programs that fill every field see it, people do not.
-const Honeypot = ({ name }: { name: string }) => (
+const Honeypot = ({ name, language }: { name: string; language: string }) => (
   <div className="request__trap" aria-hidden="true">
     <label>
-      Lascia vuoto questo campo
+      {requestPageStringsOf(language).trap}
       <input type="text" name={name} tabIndex={-1} autoComplete="off" />
     </label>
   </div>

@@ -5,11 +5,12 @@ import { settingsQuery } from '../business/settings-query.ts'
 import { defineBlok } from '../content/blok.ts'
 import { bloks } from '../content/blok-list.ts'
 import { boolean, number, option, text, textarea } from '../content/fields.ts'
+import { pathInLanguage } from '../content/paths.ts'
 import { image, link, richText } from '../content/rich-fields.ts'
 import { adapters } from '../forms/adapters/registry.ts'
 import { createFormTarget } from '../forms/form-target.ts'
 import { releaseFields } from '../law/release-fields.ts'
-import { createRequestForms, type RequestFormName } from '../requests/forms.ts'
+import { createRequestForms, postedLanguageOf, type RequestFormName } from '../requests/forms.ts'
 import { readOffered } from '../requests/offered.ts'
 import { completeOptions, thankYouPathOf } from '../requests/site-forms.ts'
 
@@ -145,16 +146,18 @@ export const requestFormBlok = defineBlok({
     const options = completeOptions(config.forms)
     const { files } = adapters[config.requests.adapter].accepts
     const name = form as RequestFormName
-    const served = createRequestForms(options, files)[name]
+    const served = createRequestForms(options, files, config.language)[name]
     return {
       settings,
       options: readOffered(reader, name),
       target: createFormTarget(served, {
         about: settings,
         config,
-        thankYouPath: thankYouPathOf(served),
+        thankYouPath: pathInLanguage(thankYouPathOf(served), config),
       }),
       formOptions: options,
+      language: config.language,
+      postedLanguage: postedLanguageOf(config),
       timeZone: config.timeZone,
     }
   },

@@ -163,6 +163,9 @@ export interface FieldOption {
 /** The version of the privacy notice that stood beside the form: stored with the request. */
 export const privacyVersionName = 'versione_informativa'
 
+/** Language of the page with the form, a BCP 47 tag; not posted where it need not be said. */
+export const languageName = 'lingua'
+
 /** Left empty by people. Named like no real field, so that no browser fills it in. */
 export const honeypotName = 'lascia_vuoto'
 

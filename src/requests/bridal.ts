@@ -1,64 +1,59 @@
 import type { FieldGroup, FormDefinition } from '../forms/form.ts'
 import {
-  contactFields,
+  choiceOf,
+  createContactFields,
+  createMarketingField,
   createMessageField,
   httpsPattern,
-  marketingField,
-  yesNo,
 } from './shared-fields.ts'
+import type { RequestStrings } from './strings/strings.ts'
 
-const contacts: FieldGroup = {
-  legend: 'I tuoi contatti',
+type BridalWords = RequestStrings['bridal']
+
+const createContacts = ({ shared, bridal }: RequestStrings): FieldGroup => ({
+  legend: shared.contacts,
   fields: [
-    ...contactFields,
+    ...createContactFields(shared),
     {
       kind: 'radio',
       name: 'preferenza_contatto',
-      label: 'Come preferisci essere ricontattata?',
+      ...choiceOf(bridal.preferenza_contatto),
       isRequired: false,
       value: 'whatsapp',
-      options: [
-        { value: 'whatsapp', label: 'WhatsApp' },
-        { value: 'telefonata', label: 'Telefonata' },
-        { value: 'email', label: 'Email' },
-      ],
     },
   ],
-}
+})
 
-const weddingDay: FieldGroup = {
-  legend: 'Il giorno',
+const createWeddingDay = (words: BridalWords): FieldGroup => ({
+  legend: words.day,
   fields: [
     {
       kind: 'date',
       name: 'data_matrimonio',
-      label: 'Data del matrimonio',
+      ...words.data_matrimonio,
       isRequired: true,
       limit: { kind: 'future', years: 3 },
-      soon: {
-        days: 30,
-        message: 'La data è vicina: per una risposta più rapida scrivimi su WhatsApp.',
-      },
+      soon: { days: 30, message: words.soon },
     },
     {
       kind: 'time',
       name: 'ora_cerimonia',
-      label: 'Ora della cerimonia',
+      ...words.ora_cerimonia,
       isRequired: false,
       isShort: true,
     },
     {
       kind: 'time',
       name: 'pronta_per',
-      label: 'A che ora devi essere pronta?',
+      ...words.pronta_per,
       isRequired: false,
       isShort: true,
-      before: { field: 'ora_cerimonia', message: 'L’orario deve essere prima della cerimonia.' },
+      before: { field: 'ora_cerimonia', message: words.beforeCeremony },
     },
     {
       kind: 'text',
       name: 'luogo_preparazione',
-      label: 'Dove ti prepari? (indirizzo o comune)',
+      ...words.luogo_preparazione,
       isRequired: true,
       minLength: 2,
       maxLength: 160,
@@ -66,37 +61,21 @@ const weddingDay: FieldGroup = {
     {
       kind: 'text',
       name: 'luogo_cerimonia',
-      label: 'Luogo della cerimonia',
+      ...words.luogo_cerimonia,
       isRequired: false,
       maxLength: 160,
     },
   ],
-}
+})
 
-const services: FieldGroup = {
-  legend: 'I servizi',
+const createServices = (words: BridalWords): FieldGroup => ({
+  legend: words.services,
   fields: [
-    {
-      kind: 'checkboxes',
-      name: 'servizi',
-      label: 'Servizi richiesti',
-      hint: 'Scegli almeno un servizio.',
-      isRequired: true,
-      requiredMessage: 'Scegli almeno un servizio.',
-      options: [
-        { value: 'trucco_sposa', label: 'Trucco sposa' },
-        { value: 'prova_trucco', label: 'Prova trucco' },
-        { value: 'acconciatura', label: 'Acconciatura' },
-        { value: 'ritocchi', label: 'Ritocchi durante la giornata' },
-        { value: 'trucco_sposo', label: 'Trucco sposo' },
-        { value: 'altro', label: 'Altro' },
-      ],
-    },
+    { kind: 'checkboxes', name: 'servizi', ...choiceOf(words.servizi), isRequired: true },
     {
       kind: 'number',
       name: 'persone_extra',
-      label: 'Quante altre persone da truccare?',
-      hint: 'Mamma, testimoni, damigelle.',
+      ...words.persone_extra,
       isRequired: false,
       isShort: true,
       min: 0,
@@ -105,83 +84,66 @@ const services: FieldGroup = {
     {
       kind: 'radio',
       name: 'minori',
-      label: 'Ci sono damigelle minorenni?',
+      ...choiceOf(words.minori),
       isRequired: false,
       isShort: true,
       shownWhen: { field: 'persone_extra', moreThan: 0 },
-      options: yesNo,
     },
     {
       kind: 'select',
       name: 'periodo_prova',
-      label: 'Quando vorresti la prova?',
+      ...choiceOf(words.periodo_prova),
       isRequired: false,
-      options: [
-        { value: '6_mesi', label: '6 o più mesi prima' },
-        { value: '3_5_mesi', label: '3–5 mesi prima' },
-        { value: '1_2_mesi', label: '1–2 mesi prima' },
-        { value: 'da_definire', label: 'Da definire' },
-      ],
     },
   ],
-}
+})
 
-const look: FieldGroup = {
-  legend: 'Il tuo stile',
+const createLook = (words: BridalWords): FieldGroup => ({
+  legend: words.look,
   fields: [
     {
       kind: 'select',
       name: 'stile',
-      label: 'Stile desiderato',
+      ...choiceOf(words.stile),
       isRequired: false,
       isShort: true,
-      options: [
-        { value: 'naturale', label: 'Naturale' },
-        { value: 'luminoso', label: 'Luminoso' },
-        { value: 'classico', label: 'Classico' },
-        { value: 'glam', label: 'Glam' },
-        { value: 'non_so', label: 'Non so ancora' },
-      ],
     },
     {
       kind: 'url',
       name: 'link_ispirazione',
-      label: 'Link a foto o bacheca',
+      ...words.link_ispirazione,
       isRequired: false,
       isShort: true,
       maxLength: 500,
       pattern: httpsPattern,
     },
   ],
-}
+})
 
-const ending: FieldGroup = {
-  legend: 'Per finire',
+const createEnding = ({ shared, bridal }: RequestStrings): FieldGroup => ({
+  legend: shared.ending,
   fields: [
     {
       kind: 'select',
       name: 'come_mi_hai_conosciuta',
-      label: 'Come mi hai conosciuta?',
+      ...choiceOf(bridal.come_mi_hai_conosciuta),
       isRequired: false,
-      options: [
-        { value: 'instagram', label: 'Instagram' },
-        { value: 'passaparola', label: 'Passaparola' },
-        { value: 'google', label: 'Google' },
-        { value: 'partner', label: 'Un partner' },
-        { value: 'fiera', label: 'Una fiera' },
-        { value: 'altro', label: 'Altro' },
-      ],
     },
-    createMessageField('Raccontami il tuo matrimonio'),
-    marketingField,
+    createMessageField(shared, bridal.messaggio),
+    createMarketingField(shared),
   ],
-}
+})
 
 /** Booking of a bridal make-up. */
-export const bridal: FormDefinition = {
+export const createBridal = (words: RequestStrings): FormDefinition => ({
   name: 'bridal',
-  subject: 'Prenotazione trucco sposa',
-  groups: [contacts, weddingDay, services, look, ending],
-  notice:
-    'L’invio non è una prenotazione: la data è confermata solo dopo la mia risposta e l’eventuale caparra.',
-}
+  subject: words.bridal.subject,
+  groups: [
+    createContacts(words),
+    createWeddingDay(words.bridal),
+    createServices(words.bridal),
+    createLook(words.bridal),
+    createEnding(words),
+  ],
+  notice: words.bridal.notice,
+})

@@ -1,12 +1,14 @@
 import type { FileLimits, FormOptions, RequestForm } from '../forms/form.ts'
 import type { FormStrings } from '../strings/strings.ts'
-import { bridal } from './bridal.ts'
-import { corsi } from './corsi.ts'
+import { createBridal } from './bridal.ts'
+import { createCorsi } from './corsi.ts'
 import type { RequestFormName } from './forms.ts'
 import { createModel } from './model.ts'
+import type { RequestStrings } from './strings/strings.ts'
 
 interface FormParts {
   strings: FormStrings
+  words: RequestStrings
   options: FormOptions
   /** What the service takes; `null`: none. */
   files: FileLimits | null
@@ -15,10 +17,11 @@ interface FormParts {
 /** The request forms of this site by name, for pages and for the browser. */
 export const defineForms = ({
   strings,
+  words,
   options,
   files,
 }: FormParts): Readonly<Record<RequestFormName, RequestForm>> => ({
-  bridal: { ...bridal, strings },
-  corsi: { ...corsi, strings },
-  model: { ...createModel(options, files), strings },
+  bridal: { ...createBridal(words), strings },
+  corsi: { ...createCorsi(words), strings },
+  model: { ...createModel(words, options, files), strings },
 })

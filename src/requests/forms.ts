@@ -1,15 +1,37 @@
+import { languageFolder } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
 import type { FileLimits, FormOptions } from '../forms/form.ts'
-import { italian } from '../strings/it.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import { defineForms } from './definitions.ts'
+import { requestStringsOf } from './strings/catalogues.ts'
 
 export type RequestFormName = 'bridal' | 'corsi' | 'model'
 
-/**
- * The request forms of this site by name, in Italian.
- * @param files what its service takes of them; `null`: none
- */
-export const createRequestForms = (options: FormOptions, files: FileLimits | null = null) =>
-  defineForms({ strings: italian.forms, options, files })
+/** What the professional reads, and what a request is in that names no other. */
+export const ownLanguage = 'it'
 
-/** The forms of a site that has decided nothing. */
+/** The language that forms of a page post; `''` where a request is in the professional's own without it. */
+export const postedLanguageOf = (config: Pick<PublicConfig, 'language' | 'languages'>): string => {
+  const isOwn = stringsOf(config.language).builtIn === ownLanguage
+  return isOwn && languageFolder(config) === '' ? '' : config.language
+}
+
+/**
+ * The request forms of this site by name.
+ * @param files what its service takes of them; `null`: none
+ * @param language a BCP 47 tag
+ */
+export const createRequestForms = (
+  options: FormOptions,
+  files: FileLimits | null = null,
+  language: string = ownLanguage,
+) =>
+  defineForms({
+    strings: stringsOf(language).forms,
+    words: requestStringsOf(language),
+    options,
+    files,
+  })
+
+/** The forms of a site that has decided nothing, in Italian. */
 export const requestForms = createRequestForms({})

@@ -6,14 +6,12 @@ import { courseOffer } from '../courses/course-options.ts'
 import type { FieldOption, RequestForm } from '../forms/form.ts'
 import { fillOptions, type OfferedOptions } from '../forms/site-facts.ts'
 import type { RequestFormName } from './forms.ts'
+import { requestStringsOf } from './strings/catalogues.ts'
 
 type Reader = Pick<ContentReader, 'query' | 'config'>
 
 /** By the `optionsFrom` of a field. */
 const offers: readonly ((reader: Reader) => OfferedOptions)[] = [courseOffer]
-
-// The field is required: without this, nobody could ask while no course is published.
-const otherCourse: FieldOption = { value: 'altro', label: 'Un altro corso, o non so ancora' }
 
 /** Other forms than that of courses read no content: their pages stay what they are when it is edited. */
 export function readOffered(reader: Reader, form: RequestFormName): OfferedOptions {
@@ -22,7 +20,10 @@ export function readOffered(reader: Reader, form: RequestFormName): OfferedOptio
     {},
     ...offers.map((optionsOf) => optionsOf(reader)),
   )
-  return { courses: [...courses, otherCourse], ...others }
+  const { otherCourse } = requestStringsOf(reader.config.language).corsi
+  // The field is required: without this, nobody could ask while no course is published.
+  const other: FieldOption = { value: 'altro', label: otherCourse }
+  return { courses: [...courses, other], ...others }
 }
 
 export const fillOffered = (form: RequestForm, options: OfferedOptions): RequestForm =>

@@ -7,23 +7,25 @@ import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf, htmlFileOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
-import { requestForms } from './forms.ts'
+import { createRequestForms } from './forms.ts'
 import { readOffered } from './offered.ts'
 import { completeOptions, thankYouPathOf } from './site-forms.ts'
+import { requestPageStringsOf } from './strings/pages.ts'
 import { ThankYouPage } from './ThankYouPage.tsx'
 
 /** None for a site whose forms are sent nowhere. */
 export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {
-  const { basePath, requests } = config
+  const { basePath, language, requests } = config
   if (requests.adapter === 'message') return []
   const { brand, replyHours } = query(settingsQuery)
-  const title = `Richiesta inviata · ${brand}`
-  return Object.values(requestForms).map((form) => {
+  const title = `${requestPageStringsOf(language).thanks.title} · ${brand}`
+  return Object.values(createRequestForms({}, null, language)).map((form) => {
     const path = thankYouPathOf(form)
     const content = (
       // biome-ignore lint/correctness/useJsxKeyInIterable: no list is rendered, each is a page of its own
       <ThankYouPage
         form={form}
+        language={language}
         replyHours={replyHours}
         homeHref={hrefOf(pathInLanguage('/', config), basePath)}
         hasCode={requests.adapter === 'receiver'}

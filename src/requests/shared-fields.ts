@@ -1,63 +1,81 @@
 /** Fields that more than one form asks. */
 import type { CheckboxField, FieldOption, RequestField, TextField } from '../forms/form.ts'
+import type { RequestStrings } from './strings/strings.ts'
 
-export const nameField: TextField = {
+type SharedWords = RequestStrings['shared']
+
+export const createNameField = ({ nome }: SharedWords): TextField => ({
   kind: 'text',
   name: 'nome',
-  label: 'Nome e cognome',
+  ...nome,
   isRequired: true,
   minLength: 2,
   maxLength: 80,
   autocomplete: 'name',
-  requiredMessage: 'Scrivi nome e cognome.',
-  invalidMessage: 'Scrivi nome e cognome.',
-}
+})
 
-export const phoneField: TextField = {
+export const createPhoneField = ({ telefono }: SharedWords): TextField => ({
   kind: 'tel',
   name: 'telefono',
-  label: 'Telefono (anche WhatsApp)',
+  ...telefono,
   isRequired: true,
   isShort: true,
   maxLength: 32,
   autocomplete: 'tel',
-}
+})
 
-const email: TextField = {
+const createEmailField = ({ email }: SharedWords): TextField => ({
   kind: 'email',
   name: 'email',
-  label: 'Email',
+  ...email,
   isRequired: true,
   isShort: true,
   maxLength: 120,
   autocomplete: 'email',
-}
+})
 
 /** Name, phone and mail address: who to answer. */
-export const contactFields: readonly RequestField[] = [nameField, phoneField, email]
+export const createContactFields = (words: SharedWords): readonly RequestField[] => [
+  createNameField(words),
+  createPhoneField(words),
+  createEmailField(words),
+]
 
 /** Health data are never asked on the web: the hint says so wherever people write freely. */
-export const createMessageField = (label: string): TextField => ({
+export const createMessageField = (
+  { messageHint, messaggio }: SharedWords,
+  label: string = messaggio,
+): TextField => ({
   kind: 'textarea',
   name: 'messaggio',
   label,
-  hint: 'Non inserire dati sulla salute: ne parleremo di persona.',
+  hint: messageHint,
   isRequired: false,
   maxLength: 1500,
 })
 
 /** A consent of its own, never ticked beforehand. */
-export const marketingField: CheckboxField = {
+export const createMarketingField = ({ marketing }: SharedWords): CheckboxField => ({
   kind: 'checkbox',
   name: 'marketing',
-  label: 'Desidero ricevere novità e promozioni',
+  ...marketing,
   isRequired: false,
-}
+})
 
 /** Pattern of a link that a visitor gives. */
 export const httpsPattern = 'https://.+'
 
-export const yesNo: readonly FieldOption[] = [
-  { value: 'si', label: 'Sì' },
-  { value: 'no', label: 'No' },
-]
+interface ChoiceWords {
+  readonly label: string
+  readonly hint?: string
+  readonly requiredMessage?: string
+  readonly invalidMessage?: string
+  /** Label by the value that is posted. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** What a field with options says. */
+export const choiceOf = ({ options, ...words }: ChoiceWords) => ({
+  ...words,
+  options: Object.entries(options).map(([value, label]): FieldOption => ({ value, label })),
+})

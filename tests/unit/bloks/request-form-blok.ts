@@ -55,6 +55,8 @@ export const createBlok = (
   options: readOffered(reader, form),
   target: targetsOf({ adapter: 'receiver', endpoint: 'https://requests.example/api' })[form],
   formOptions: { minorsForMakeup: false },
+  language: 'it',
+  postedLanguage: '',
   timeZone: 'Europe/Rome',
   ...changes,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formFields, honeypotName } from '../../../src/forms/form.ts'
+import { formFields, honeypotName, languageName } from '../../../src/forms/form.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
 import { targetsOf } from '../requests/form-targets.ts'
 import { renderRequestForm } from './render-request-form.tsx'
@@ -165,5 +165,30 @@ describe('RequestForm', () => {
     expect(marketing).toMatchObject({ type: 'checkbox', value: 'si' })
     expect(marketing).not.toHaveProperty('checked')
     expect(marketing).not.toHaveProperty('required')
+  })
+})
+
+describe('[I18N-7] in another language', () => {
+  const english = { language: 'en', postedLanguage: 'en' } as const
+
+  it.each(names)('%s asks the same in English, and posts the same values', (name) => {
+    const html = render(createBlok(name, english))
+    const posted = (markup: string) =>
+      controlsOf(markup)
+        .filter((control) => control.name !== languageName)
+        .map((control) => `${control.name}=${control.type === 'text' ? '' : (control.value ?? '')}`)
+    expect(posted(html)).toEqual(posted(render(createBlok(name))))
+    expect(controlsOf(html).filter((control) => control.name === languageName)).toMatchObject([
+      { type: 'hidden', value: 'en' },
+    ])
+    expect(html).toContain('<button class="button" type="submit">Send the request</button>')
+    expect(html).toContain('Full name')
+    expect(html).toContain('By sending this request you confirm')
+    const labels = [...html.matchAll(/<(?:label|legend|option)[^>]*>(?:<[^>]*>)*([^<]+)/g)]
+    for (const [, label = ''] of labels) expect(label).not.toMatch(/\b(il|di|la|per|una?|tuo)\b/)
+  })
+
+  it('says nothing of a language where there is one', () => {
+    expect(render(createBlok('corsi'))).not.toContain(languageName)
   })
 })

@@ -45,6 +45,18 @@ describe('the files of the forms', () => {
     expect(other.get('grazie/bridal/index.html')).not.toContain(hint)
   })
 
+  it('[I18N-7] the thank-you pages are in the language of the forms', () => {
+    const languages = ['it', 'en'] as const
+    const html = filesOf(receiver, { languages, language: 'en' }).get('grazie/bridal/index.html')
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain(
+      'Bridal make-up booking: it has arrived. You will have a reply within 48 hours.',
+    )
+    expect(html).toContain('Sending this form is not a booking')
+    expect(html).toContain('href="/en"')
+    expect(html).not.toMatch(/Richiesta|Torna/)
+  })
+
   it.each([true, false])('[FORM-1] the receiver is told whether minors may apply: %s', (is) => {
     const forms = { minorsForMakeup: is }
     expect(JSON.parse(filesOf(receiver, { forms }).get('requests.json') ?? '')).toMatchObject({
