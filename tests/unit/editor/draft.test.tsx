@@ -91,8 +91,8 @@ function draftOf(content: object, from = site) {
   )
 }
 
-function show(content: object) {
-  const { shown, problems } = draftOf(content)
+function show(content: object, from = site) {
+  const { shown, problems } = draftOf(content, from)
   if (shown === null) throw new Error(problems.join())
   const { Main, model, bloks } = shown
   const { inList, ...rendering } = renderBloksOf(cookbook)
@@ -112,6 +112,20 @@ describe('a draft of a content type with a page', () => {
       '<article><h1>/sub/ricette/zuppa Ribollita Ada true</h1><p>Cuoci</p></article>',
     )
     expect([...problems, ...unplaced]).toEqual([])
+  })
+
+  it('[I18N-8] is shown in the language that is edited: what is typed in it, else the first one’s', () => {
+    const config = { ...site.config, language: 'pt-BR', languages: ['it', 'pt-BR'] }
+    const steps = [
+      { ...step('a', 'Cuoci'), what__i18n__pt_br: 'Cozinhe' },
+      { ...step('b', 'Servi'), what__i18n__pt_br: '', what__i18n__en: 'Serve' },
+    ]
+    expect(show({ dish__i18n__pt_br: 'Sopa', steps }, { ...site, config }).html).toContain(
+      ' Sopa Ada true</h1><p>Cozinhe</p><p>Servi</p>',
+    )
+    expect(show({ dish__i18n__pt_br: 'Sopa', steps }).html).toContain(
+      ' Ribollita Ada true</h1><p>Cuoci</p><p>Servi</p>',
+    )
   })
 
   it('[EDIT-2] [BUILD-3] says what is wrong in the place of the blok that it is about', () => {
