@@ -2,16 +2,18 @@
  * The receiver's answers: JSON to a script, a page to a browser without. A page has the form again,
  * with everything typed kept and what is wrong at the top.
  */
+import { parseAccept } from 'hono/utils/accept'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailHref, whatsappHref } from '../../src/content/contact-links.ts'
-import { hrefOf } from '../../src/content/paths.ts'
+import { hrefOf, pathInLanguage } from '../../src/content/paths.ts'
 import type { ProblemKind } from '../../src/forms/adapters/adapter.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import type { FieldError } from '../../src/forms/field-error.ts'
 import {
   formFields,
   honeypotName,
+  languageName,
   privacyVersionName,
   type RequestForm,
   requestKeyName,
@@ -23,12 +25,13 @@ import { RequestAnswers } from '../../src/forms/request-answers.ts'
 import { requestText } from '../../src/forms/request-text.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import type { RequestsConfig } from './config.ts'
-import { type ReadSiteFacts, shortText } from './site-facts.ts'
+import { type ReadSiteFacts, shortText, siteLanguages } from './site-facts.ts'
+import { receiverStringsOf } from './strings.ts'
 
 export interface Refusal {
-  status: keyof typeof problems | keyof typeof texts
+  status: keyof typeof problems | keyof typeof textNames
   /** What was typed, where it could be read: it is then shown again. */
-  typed?: { form: RequestForm; values: PostedValues }
+  typed?: { form: RequestForm; values: PostedValues; language: string }
   errors?: readonly FieldError[]
   retryAfterSeconds?: number
 }
@@ -48,22 +51,23 @@ const problems = {
   500: 'server',
 } as const satisfies Record<number, ProblemKind>
 
-const texts = {
-  404: 'Questa pagina non esiste.',
-  405: 'Qui arrivano solo i moduli del sito.',
-}
+const textNames = { 404: 'noPage', 405: 'formsOnly' } as const
 
-/** On a page that has no message to send elsewhere, or nobody to send it to. */
-const failedAlone = 'Invio non riuscito. Riprova tra qualche minuto.'
+/** The page's language among those of the site, the first of which has no folder. */
+interface PageLanguage {
+  language: string
+  languages: readonly string[]
+}
 
 /** `{ reference }`, or the thank-you page. */
 export function answerStored(
   request: Request,
-  { form, id }: { form: RequestForm; id: string },
+  { form, id, ...page }: { form: RequestForm; id: string } & PageLanguage,
   { forms, siteUrl, basePath }: RequestsConfig,
 ): Response {
   if (isScript(request)) return Response.json({ reference: id }, { status: 202 })
-  const location = `${siteUrl}${hrefOf(forms.thankYouPathOf(form), basePath)}?codice=${id}`
+  const path = pathInLanguage(forms.thankYouPathOf(form), page)
+  const location = `${siteUrl}${hrefOf(path, basePath)}?codice=${id}`
   return new Response(null, { status: 303, headers: { location } })
 }
 
@@ -77,21 +81,35 @@ export async function answerRefused(
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
   }
+  const { forms, siteUrl, basePath } = config
+  const known = await readFacts()
+  const languages = siteLanguages(known, forms)
+  const language =
+    typed?.language ?? preferredLanguage(request, known?.languages ?? []) ?? String(languages[0])
   /** @param whatsapp `''` for a professional who has no number there */
   const textFor = (whatsapp = 'unknown') =>
     status === 404 || status === 405
-      ? texts[status]
-      : problemText(problems[status], config.forms.strings, { whatsapp })
+      ? receiverStringsOf(language)[textNames[status]]
+      : problemText(problems[status], forms.strings(language), { whatsapp })
   if (isScript(request)) return Response.json({ message: textFor(), errors }, { status, headers })
-  const facts = await readFacts()
+  const facts = await readFacts(language)
   const isAlone = status === 500 && (typed === undefined || facts === null)
-  const message = isAlone ? failedAlone : textFor(facts?.whatsapp)
-  const page = { home: config.siteUrl + config.basePath, facts, message }
+  const message = isAlone ? receiverStringsOf(language).failedAlone : textFor(facts?.whatsapp)
+  const home = siteUrl + hrefOf(pathInLanguage('/', { language, languages }), basePath)
+  const page = { home, facts, message, language }
   const html =
     typed === undefined
       ? renderNoticePage({ ...page, isSent: request.method === 'POST' })
       : renderRequestPage({ ...page, ...typed, errors })
   return answerPage(html, { status, headers, origins: config.origins })
+}
+
+/** Of a post that was not read: what the browser asks for, where the site has it. */
+function preferredLanguage({ headers }: Request, languages: readonly string[]) {
+  const asked = parseAccept(headers.get('accept-language') ?? '').map(({ type }) => type)
+  return asked.flatMap((tag) =>
+    languages.filter((one) => one === tag || one === tag.split('-', 1)[0]),
+  )[0]
 }
 
 function answerPage(
@@ -109,15 +127,20 @@ function answerPage(
   return new Response(html, { status: options.status, headers })
 }
 
-/** The answer of a receiver that cannot even start: why stands in the log. */
+/** The answer of a receiver that cannot even start: why stands in the log. It knows no languages. */
 export function answerBroken(request: Request): Response {
   const status = 500
+  const language = 'it'
+  const { failedAlone } = receiverStringsOf(language)
   if (isScript(request)) return Response.json({ message: failedAlone, errors: [] }, { status })
   const home = `${request.headers.get('origin') ?? ''}/`
   const isSent = request.method === 'POST'
-  return answerPage(renderNoticePage({ home, facts: null, message: failedAlone, isSent }), {
-    status,
-  })
+  return answerPage(
+    renderNoticePage({ home, facts: null, message: failedAlone, language, isSent }),
+    {
+      status,
+    },
+  )
 }
 
 const isScript = ({ headers }: Request): boolean =>
@@ -130,13 +153,14 @@ interface PageContext {
   home: string
   facts: SiteFacts | null
   message: string
+  language: string
 }
 
 /** A page that posts to the URL it came from. */
 function renderRequestPage(
   options: PageContext & Required<Refusal>['typed'] & { errors: readonly FieldError[] },
 ): string {
-  const { form, values, message, errors, facts, home } = options
+  const { form, values, message, errors, facts, home, language } = options
   const version = facts?.privacyVersion ?? ''
   const policy =
     facts === null || facts.privacyHref === '' ? '' : new URL(facts.privacyHref, home).href
@@ -147,10 +171,12 @@ function renderRequestPage(
   const hidden = {
     [privacyVersionName]: version === '' ? shortText(values, privacyVersionName) : version,
     [requestKeyName]: shortText(values, requestKeyName),
+    ...(values[languageName] === undefined ? {} : { [languageName]: language }),
   }
   return renderPage(
+    language,
     // A screen reader says it first: the form before had the same heading.
-    `Richiesta non inviata: ${form.subject}`,
+    `${receiverStringsOf(language).notSent}: ${form.subject}`,
     <RequestAnswers.Provider value={shown}>
       <h1>{form.subject}</h1>
       <div className="summary" role="alert">
@@ -177,7 +203,7 @@ function renderRequestPage(
           </fieldset>
         ))}
         <PrivacyNotice form={form} href={policy} version={version} />
-        <button type="submit">Invia la richiesta</button>
+        <button type="submit">{form.strings.send}</button>
       </form>
       <OtherWays {...options} draft={requestText(form, values)} />
     </RequestAnswers.Provider>,
@@ -198,29 +224,26 @@ function ErrorLink({ form, error }: { form: RequestForm; error: FieldError }) {
 
 /** @param options `isSent`: somebody has sent something; otherwise only looks what is here */
 function renderNoticePage(options: PageContext & { isSent: boolean }): string {
-  const { message, isSent } = options
-  const title = isSent ? 'Richiesta non inviata' : 'Pagina non disponibile'
+  const { message, isSent, language } = options
+  const words = receiverStringsOf(language)
+  const title = isSent ? words.notSent : words.unavailable
   return renderPage(
+    language,
     title,
     <>
       <h1>{title}</h1>
       <p role="alert">{message}</p>
-      {isSent && (
-        <p>
-          Quello che hai scritto è ancora nella pagina precedente: torna indietro con il tasto del
-          browser.
-        </p>
-      )}
-      <OtherWays {...options} draft="Ciao!" />
+      {isSent && <p>{words.stillThere}</p>}
+      <OtherWays {...options} draft={words.hello} />
     </>,
   )
 }
 
-const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
+const OtherWays = ({ facts, home, language, draft }: PageContext & { draft: string }) => (
   <p>
     {facts !== null && facts.whatsapp !== '' && (
       <>
-        <a href={whatsappHref(facts.whatsapp, draft)}>Scrivimi su WhatsApp</a>
+        <a href={whatsappHref(facts.whatsapp, draft)}>{receiverStringsOf(language).byWhatsapp}</a>
         {' · '}
       </>
     )}
@@ -230,13 +253,13 @@ const OtherWays = ({ facts, home, draft }: PageContext & { draft: string }) => (
         {' · '}
       </>
     )}
-    <a href={home}>Torna al sito</a>
+    <a href={home}>{receiverStringsOf(language).backToSite}</a>
   </p>
 )
 
-const renderPage = (title: string, content: ReactNode): string =>
+const renderPage = (language: string, title: string, content: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
-    <html lang="it">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

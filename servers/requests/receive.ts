@@ -10,18 +10,26 @@ import {
   fillSecondsName,
   formFields,
   honeypotName,
+  languageName,
   privacyVersionName,
   type RequestForm,
   requestKeyName,
 } from '../../src/forms/form.ts'
 import { parseJsonObject } from '../../src/forms/json-object.ts'
-import { parseRequest } from '../../src/forms/parse-request.ts'
+import { type Answers, parseRequest } from '../../src/forms/parse-request.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
-import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
+import { formNamed, fullForms, type SiteForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, answerStored, type Refusal } from './answer.tsx'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
-import { offerOptions, type ReadSiteFacts, shortLine, shortText } from './site-facts.ts'
+import {
+  offerOptions,
+  postedLanguage,
+  type ReadSiteFacts,
+  shortLine,
+  shortText,
+  siteLanguages,
+} from './site-facts.ts'
 import { overLimit, type SaveRequest } from './store.ts'
 
 export interface ReceiveOptions {
@@ -47,23 +55,28 @@ export async function receive(
   options: ReceiveOptions,
 ): Promise<Response> {
   const { config, log } = options
+  const { forms } = config
   const { raw: request } = c.req
   const name = c.req.param('form') ?? ''
   const refuse = (refusal: Refusal) => {
     log.info(`request refused: ${refusal.status} ${isForm(name, config) ? name : 'unknown form'}`)
     return answerRefused(request, refusal, options)
   }
-  const full = formNamed(name, fullForms(config.forms))
+  const full = formNamed(name, fullForms(forms))
   if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
-  const facts = await options.readFacts()
-  // Of a site that nobody knows, whatever any form may ask is taken.
-  const asked = facts && formNamed(name, config.forms.create(facts.forms, null))
-  const values = await readValues(c, asked ?? full)
+  const known = await options.readFacts()
+  const formIn = (language?: string) =>
+    // Of a site that nobody knows, whatever any form may ask is taken.
+    formNamed(name, known ? forms.create(known.forms, null, language) : fullForms(forms, language))
+  const values = await readValues(c, formIn() ?? full)
   if (typeof values === 'number') return refuse({ status: values })
+  const languages = siteLanguages(known, forms)
+  const language = postedLanguage(values, languages)
+  const facts = await options.readFacts(language)
   const now = options.now()
-  const form = offerOptions(asked ?? full, facts, values)
-  const typed = { form, values }
+  const form = offerOptions(formIn(language) ?? full, values, { facts, language })
+  const typed = { form, values, language }
   const parsed = parseRequest(form, values, { today: options.dayOf(now) })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
   // Every form of the site posts it: what does not was not made by the site.
@@ -72,7 +85,8 @@ export async function receive(
   const forwarded = request.headers.get('x-forwarded-for')
   const { trustedProxies } = config
   const incoming = {
-    ...parsed.request,
+    form: name,
+    answers: inLanguage(parsed.request.answers, language, forms),
     ...privacyVersionOf(values, facts),
     spamReason: spamReasonOf(values),
     key: shortText(values, requestKeyName),
@@ -94,8 +108,12 @@ export async function receive(
   const remark = isRepeat ? ', sent again' : spamReason && `, suspect: ${spamReason}`
   log.info(`request ${id} stored: ${name}${remark}`)
   options.onStored()
-  return answerStored(request, { form, id }, config)
+  return answerStored(request, { form, id, language, languages }, config)
 }
+
+/** The answers as they are stored: with the language, where it is not the professional's. */
+const inLanguage = (answers: Answers, language: string, { languages }: SiteForms): Answers =>
+  language === languages[0] ? answers : { ...answers, [languageName]: language }
 
 /** Whether there is a form of that name. */
 export const isForm = (name: string, { forms }: Pick<RequestsConfig, 'forms'>): boolean =>
@@ -129,6 +147,7 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
   const names = [
     ...formFields(form).map(({ name }) => name),
     privacyVersionName,
+    languageName,
     honeypotName,
     fillSecondsName,
     requestKeyName,

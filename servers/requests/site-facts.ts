@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
 import { cleanLine, type PostedValues } from '../../src/forms/clean-answer.ts'
-import type { RequestField, RequestForm } from '../../src/forms/form.ts'
+import { languageName, type RequestField, type RequestForm } from '../../src/forms/form.ts'
 import { type AnswerLine, answerLines } from '../../src/forms/request-text.ts'
 import { fillOptions, type SiteFacts } from '../../src/forms/site-facts.ts'
 import {
@@ -14,6 +14,8 @@ import {
   type ReceivedRequest,
   type SiteForms,
 } from '../../src/forms/site-forms.ts'
+import { fill } from '../../src/strings/strings.ts'
+import { receiverStringsOf } from './strings.ts'
 
 const option = z.object({
   value: z.string(),
@@ -25,6 +27,7 @@ const option = z.object({
 /** Texts with a default are missing from the files of older sites. */
 const schema: z.ZodType<SiteFacts> = z.object({
   brand: z.string(),
+  languages: z.array(z.string()).exactOptional(),
   email: z.string(),
   phone: z.string().default(''),
   whatsapp: z.string(),
@@ -36,8 +39,11 @@ const schema: z.ZodType<SiteFacts> = z.object({
   forms: z.record(z.string(), z.boolean()).default({}),
 })
 
-/** Gives the last facts that could be read; `null` before the first. Never waits for the network long. */
-export type ReadSiteFacts = () => Promise<SiteFacts | null>
+/**
+ * Gives the last facts that could be read, in a language where the site has it and they could be read,
+ * and else in its first; `null` before the first. Never waits for the network long.
+ */
+export type ReadSiteFacts = (language?: string) => Promise<SiteFacts | null>
 
 const freshMs = 5 * 60_000
 /** Until there are any: the site may start with the receiver, and mails leave meanwhile. */
@@ -54,6 +60,21 @@ interface FactsSource {
 }
 
 export function createSiteFactsReader(source: FactsSource): ReadSiteFacts {
+  const { place } = source
+  const readFirst = createReader(source)
+  const others = new Map<string, () => Promise<SiteFacts | null>>()
+  return async (language = '') => {
+    const first = await readFirst()
+    const [, ...folders] = first?.languages ?? []
+    if (!folders.includes(language)) return first
+    const inFolder = place.replace(/[^/\\]*$/, (file) => `${language}/${file}`)
+    const read = others.get(language) ?? createReader({ ...source, place: inFolder })
+    others.set(language, read)
+    return (await read()) ?? first
+  }
+}
+
+function createReader(source: FactsSource): () => Promise<SiteFacts | null> {
   const { place, read: readText = fetchText, now = () => performance.now(), onError } = source
   let last: SiteFacts | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -83,24 +104,43 @@ export async function fetchText(url: string): Promise<string> {
   return response.text()
 }
 
+/** Languages of the site's pages, the first without a folder. Of a site that nobody knows, any of the forms. */
+export const siteLanguages = (facts: SiteFacts | null, { languages }: SiteForms) =>
+  facts === null ? languages : (facts.languages ?? languages.slice(0, 1))
+
+/** The language of a request; the site's first where it names none that the site has. */
+export function postedLanguage(values: PostedValues, known: readonly string[]): string {
+  const posted = shortText(values, languageName)
+  return known.includes(posted) ? posted : String(known[0])
+}
+
+/** What the visitor reads; the professional's own where the request does not say. */
+export const languageOf = ({ answers }: ReceivedRequest, { languages }: SiteForms): string =>
+  String(answers[languageName] ?? languages[0])
+
 /**
  * The form with what the content offers. An id that the receiver does not know is taken too: the
  * content may be newer or older than the page of the visitor, and no request is to be lost for that.
- * @param facts `null`: nobody knows what the site offers
  */
 export function offerOptions(
   form: RequestForm,
-  facts: SiteFacts | null,
   values: PostedValues,
+  { facts, language }: OfferContext,
 ): RequestForm {
   return fillOptions(form, ({ name, options, optionsFrom }) => {
     const known = facts?.options[optionsFrom] ?? []
     const id = shortText(values, name)
     const isUnknown =
       /^[\w-]{1,64}$/.test(id) && ![...known, ...options].some(({ value }) => value === id)
-    const label = facts === null ? id : `Non è in elenco (${id})`
+    const label = facts === null ? id : fill(receiverStringsOf(language).notListed, { id })
     return isUnknown ? [...known, { value: id, label }] : known
   })
+}
+
+interface OfferContext {
+  /** `null`: nobody knows what the site offers. */
+  facts: SiteFacts | null
+  language: string
 }
 
 /** The first text under a name, as a hidden field brings it: on one line and short. */
@@ -114,8 +154,13 @@ export const shortLine = (text: string): string => cleanLine(text.trim().slice(0
 /**
  * The form of a stored request: what is stored was asked when it came. Of a form that the site has no
  * longer, the answers alone.
+ * @param language for the one who reads it
  */
-export function storedFormOf({ form: name, answers }: ReceivedRequest, forms: SiteForms) {
+export function storedFormOf(
+  { form: name, answers }: ReceivedRequest,
+  forms: SiteForms,
+  language: string = forms.languages[0],
+) {
   const fields = Object.keys(answers).map(
     (field): RequestField => ({
       kind: 'checkboxes',
@@ -125,17 +170,18 @@ export function storedFormOf({ form: name, answers }: ReceivedRequest, forms: Si
       options: [],
     }),
   )
-  const { strings } = forms
+  const strings = forms.strings(language)
   const groups = [{ legend: '', fields }]
   const formOfAnswers = { name, subject: name, groups, notice: '', strings }
-  return formNamed(name, fullForms(forms)) ?? formOfAnswers
+  return formNamed(name, fullForms(forms, language)) ?? formOfAnswers
 }
 
-/** The answers of a stored request, with the names of what the site offers where they are known. */
+/** The answers of a stored request for the professional, with the names of what the site offers where they are known. */
 export function storedAnswerLines(
   request: ReceivedRequest,
   { forms, facts }: { forms: SiteForms; facts: SiteFacts | null },
 ): AnswerLine[] {
   const form = storedFormOf(request, forms)
-  return answerLines(offerOptions(form, facts, request.answers), request.answers)
+  const [language] = forms.languages
+  return answerLines(offerOptions(form, request.answers, { facts, language }), request.answers)
 }

@@ -3,6 +3,8 @@ import type { FieldOption, FormOptions, RequestForm, SelectField } from './form.
 /** What the receiver has to know of the site: `requests.json` in `dist`. All of it is public. */
 export interface SiteFacts {
   readonly brand: string
+  /** All of the site, the first without a folder; none of a site in the professional's alone. */
+  readonly languages?: readonly string[]
   readonly email: string
   /** As typed in the settings; `''` for none. */
   readonly phone: string

@@ -7,12 +7,17 @@ import type { FileLimits, FormName, FormOptions, RequestForm } from './form.ts'
 import type { Answers } from './parse-request.ts'
 
 export interface SiteForms {
-  /** What all of them say. */
-  readonly strings: FormStrings
+  /** Those that the forms are written in; the first is what the professional reads. */
+  readonly languages: readonly [string, ...string[]]
+  /** What all forms say in a language. */
+  strings(language: string): FormStrings
   /** Names of what `forms` of the configuration may switch on. */
   readonly options: readonly string[]
-  /** @param files what the service takes of them; `null`: none */
-  create(options: FormOptions, files: FileLimits | null): readonly RequestForm[]
+  /**
+   * @param files what the service takes of them; `null`: none
+   * @param language a BCP 47 tag; without it, the professional's
+   */
+  create(options: FormOptions, files: FileLimits | null, language?: string): readonly RequestForm[]
   /** Where a visitor arrives after sending. */
   thankYouPathOf(form: RequestForm): RoutePath
   /** What a request asks for in the professional's calendar; `null` for nothing. */
@@ -36,8 +41,11 @@ export interface CalendarEvent {
 }
 
 /** With all that any configuration may ask. */
-export const fullForms = ({ options, create }: SiteForms): readonly RequestForm[] =>
-  create(Object.fromEntries(options.map((name) => [name, true])), null)
+export const fullForms = (
+  { options, create }: SiteForms,
+  language?: string,
+): readonly RequestForm[] =>
+  create(Object.fromEntries(options.map((name) => [name, true])), null, language)
 
 export const formNamed = (name: string, forms: readonly RequestForm[]): RequestForm | undefined =>
   forms.find((form) => form.name === name)

@@ -7,7 +7,8 @@ import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf, htmlFileOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
-import { createRequestForms } from './forms.ts'
+import { stringsOf } from '../strings/catalogues.ts'
+import { createRequestForms, ownLanguage } from './forms.ts'
 import { readOffered } from './offered.ts'
 import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { requestPageStringsOf } from './strings/pages.ts'
@@ -40,8 +41,11 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
   const settings = query(settingsQuery)
   const { brand, email, phone, whatsapp, address } = settings
   const { privacyHref, privacyVersion, replyHours } = settings
+  const languages = config.languages ?? [config.language]
+  const isOwnAlone = languages.length === 1 && stringsOf(config.language).builtIn === ownLanguage
   const facts: SiteFacts = {
     brand,
+    ...(isOwnAlone ? {} : { languages }),
     email,
     phone,
     whatsapp,

@@ -4,8 +4,8 @@
 import type { RoutePath } from '../content/paths.ts'
 import type { FormOptions } from '../forms/form.ts'
 import type { SiteForms } from '../forms/site-forms.ts'
-import { italian } from '../strings/it.ts'
-import { createRequestForms } from './forms.ts'
+import { stringsOf } from '../strings/catalogues.ts'
+import { createRequestForms, ownLanguage } from './forms.ts'
 import { createWeddingEvent } from './wedding-event.ts'
 
 export const thankYouPathOf = ({ name }: { name: string }) => `/grazie/${name}` as RoutePath
@@ -16,9 +16,10 @@ export const completeOptions = ({ minorsForMakeup = false }: FormOptions): FormO
 })
 
 export const siteForms: SiteForms = {
-  strings: italian.forms,
+  languages: [ownLanguage, 'en'],
+  strings: (language) => stringsOf(language).forms,
   options: Object.keys(completeOptions({})),
-  create: (options, files) => Object.values(createRequestForms(options, files)),
+  create: (options, files, language) => Object.values(createRequestForms(options, files, language)),
   thankYouPathOf,
   calendarEvent: createWeddingEvent,
   probe: { form: 'corsi', answers: { corso: 'altro', livello: 'base', maggiorenne: 'si' } },

@@ -64,6 +64,19 @@ describe('the files of the forms', () => {
     })
   })
 
+  it('[I18N-7] the receiver is told the languages of a site that has several', () => {
+    const languages = ['it', 'en'] as const
+    const factsOf = (changes: Partial<Config>) =>
+      JSON.parse(filesOf(receiver, changes).get('requests.json') ?? '')
+    expect(factsOf({})).not.toHaveProperty('languages')
+    const english = factsOf({ languages, language: 'en' })
+    expect(english.languages).toEqual(['it', 'en'])
+    expect(english.options.courses).toContainEqual({
+      value: 'altro',
+      label: 'Another course, or I don’t know yet',
+    })
+  })
+
   it('[FORM-4] a site whose forms prepare a mail has none of them', () => {
     expect(filesOf({ adapter: 'message' }).size).toBe(0)
   })

@@ -1,10 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { filledIn, nextYear, postForm, postJson, referenceOf, send } from './posts.ts'
-import { folderOfSite, site, startReceiver } from './start-receiver.ts'
+import { facts, folderOfSite, site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
 
@@ -266,5 +274,85 @@ describe('the receiver', () => {
     expect(existsSync('localhost')).toBe(false)
     expect(receiver.lines.join('\n')).toContain('stored: bridal')
     expect(receiver.lines.join('\n')).not.toMatch(/maria|rossi|333|segreta|127\.0/i)
+  })
+})
+
+describe('[I18N-7] the receiver in the visitor’s language', () => {
+  /** Of a site in Italian and English, whose courses are offered in both. */
+  function folderInTwo(): string {
+    const languages = ['it', 'en']
+    const folder = folderOfSite({ languages })
+    const courses = [{ value: 'a-uuid', label: 'Professional bridal make-up' }]
+    const english = { ...facts, languages, privacyHref: '/en/privacy', options: { courses } }
+    mkdirSync(join(folder, 'en'))
+    writeFileSync(join(folder, 'en/requests.json'), JSON.stringify(english))
+    return folder
+  }
+  const english = { ...filledIn.corsi, lingua: 'en' }
+
+  it('answers in it, and stores it with values that are the same in every language', async () => {
+    const receiver = await startReceiver({}, folderInTwo())
+    const refused = await postForm(receiver, 'corsi', { ...english, email: 'maria@' })
+    const html = await refused.text()
+    expect(refused.status).toBe(422)
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<title>Request not sent: Course quote request</title>')
+    expect(html).toContain('Email: Enter a valid email address')
+    expect(html).toContain('<input type="hidden" name="lingua" value="en"/>')
+    expect(html).toContain('<option value="a-uuid" data-label="Professional bridal make-up"')
+    expect(html).toContain(`href="${site}/en/privacy"`)
+    expect(html).toContain(`<a href="${site}/en">Back to the site</a>`)
+    expect(html).not.toMatch(/Richiesta|Scrivi|Torna|Scegli/)
+    const script = await postJson(receiver, 'corsi', { ...english, livello: 'x' })
+    expect(await script.json()).toEqual({
+      message: 'Please check the fields marked.',
+      errors: [{ field: 'livello', message: 'Choose an option.' }],
+    })
+    const response = await postForm(receiver, 'corsi', english)
+    const [kept] = await findRequests(receiver.database, {})
+    expect(response.headers.get('location')).toBe(`${site}/en/grazie/corsi?codice=${kept?.id}`)
+    expect(kept?.answers).toMatchObject({ livello: 'base', lingua: 'en' })
+  })
+
+  it.each([
+    ['unknown', 'fr'],
+    ['a path', 'en/../..'],
+    ['a header', 'en\r\nlocation: https://altrove.example'],
+    ['markup', '<script>'],
+    ['of every object', '__proto__'],
+    ['too long', 'en'.repeat(5000)],
+    ['empty', ''],
+  ])('takes a request in the first language when the one it names is %s', async (_, lingua) => {
+    const receiver = await startReceiver({}, folderInTwo())
+    const refused = await postForm(receiver, 'corsi', { ...english, lingua, email: 'maria@' })
+    const html = await refused.text()
+    expect(html).toContain('<html lang="it">')
+    expect(html).not.toContain('<script>')
+    const response = await postForm(receiver, 'corsi', { ...english, lingua })
+    const [kept] = await findRequests(receiver.database, {})
+    expect(response.headers.get('location')).toBe(`${site}/grazie/corsi?codice=${kept?.id}`)
+    expect(kept?.answers).not.toHaveProperty('lingua')
+  })
+
+  it('knows no other on a site in one, and any of the forms’ where the site is unknown', async () => {
+    const alone = await startReceiver({}, folderOfSite())
+    const inFirst = await postForm(alone, 'corsi', english, { 'accept-language': 'en' })
+    expect(inFirst.headers.get('location')).toContain(`${site}/grazie/corsi`)
+    const unknown = await startReceiver()
+    const inEnglish = await postForm(unknown, 'corsi', english)
+    expect(inEnglish.headers.get('location')).toContain(`${site}/en/grazie/corsi`)
+  })
+
+  it('answers in what the browser asks for where the form was not read', async () => {
+    const foreign = {
+      origin: 'https://altrove.example',
+      'accept-language': 'en-GB,en;q=0.9,it;q=0.5',
+    }
+    const inTwo = await startReceiver({}, folderInTwo())
+    const html = await (await postForm(inTwo, 'corsi', english, foreign)).text()
+    expect(html).toContain('We could not verify your request.')
+    const inOne = await startReceiver({}, folderOfSite())
+    const italian = await (await postForm(inOne, 'corsi', english, foreign)).text()
+    expect(italian).toContain('<title>Richiesta non inviata</title>')
   })
 })
