@@ -16,11 +16,14 @@ import { formFields, type RequestForm } from '../../src/forms/form.ts'
 import { answerText } from '../../src/forms/messages.ts'
 import { type AnswerLine, labelled } from '../../src/forms/request-text.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
+import type { SiteForms } from '../../src/forms/site-forms.ts'
+import { fill } from '../../src/strings/strings.ts'
 import type { RequestsConfig } from './config.ts'
 import type { Mail } from './mail-transport.ts'
-import { storedAnswerLines, storedFormOf } from './site-facts.ts'
+import { languageOf, storedAnswerLines, storedFormOf } from './site-facts.ts'
 import { domainOf } from './store.ts'
 import type { StoredRequest } from './stored-requests.ts'
+import { receiverStringsOf } from './strings.ts'
 
 export interface MailContext {
   config: Pick<RequestsConfig, 'forms' | 'mailFrom' | 'mailTo' | 'timeZone'>
@@ -42,7 +45,8 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
     ...storedAnswerLines(request, { forms: config.forms, facts }),
     ...postedVersionLine(request),
   ]
-  const links = answerLinks(request, form.subject)
+  const links = answerLinks(request, config.forms)
+  const replyIn = replyLanguage(request, config.forms)
   const notes = notesOf(request, context)
   return {
     messageId: `${id}@${domain}`,
@@ -54,16 +58,17 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
     replyTo: answerTo(request, 'email'),
     subject: [form.subject, visitorOf(request), dayOf(request, form)].filter(Boolean).join(' · '),
     text: [
-      heading,
+      [heading, replyIn].filter(Boolean).join('\n'),
       lines.map(({ label, text }) => labelled(label, text)).join('\n'),
       links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
       notes.join('\n'),
     ].join('\n\n'),
     html: renderMail(
-      form.subject,
+      { title: form.subject, language: config.forms.languages[0] },
       <>
         <p style={{ margin: '0' }}>{heading}</p>
         <h1 style={{ fontSize: '22px', margin: '0 0 12px' }}>{answerTo(request, 'nome')}</h1>
+        {replyIn !== '' && <p>{replyIn}</p>}
         <p>
           {links.map(({ label, href }) => (
             <a key={label} href={href} style={button}>
@@ -115,10 +120,22 @@ function dayOf({ answers }: StoredRequest, form: RequestForm): string {
   })
 }
 
-function answerLinks(request: StoredRequest, subject: string) {
+/** `Rispondi in inglese.`: `''` where the visitor reads what the professional does. */
+function replyLanguage(request: StoredRequest, forms: SiteForms): string {
+  const [own] = forms.languages
+  const language = languageOf(request, forms)
+  if (language === own) return ''
+  return `Rispondi in ${new Intl.DisplayNames([own], { type: 'language' }).of(language)}.`
+}
+
+/** The answer begins in the visitor's language. */
+function answerLinks(request: StoredRequest, forms: SiteForms) {
+  const language = languageOf(request, forms)
+  const { subject } = storedFormOf(request, forms, language)
   const phone = internationalNumber(answerTo(request, 'telefono'))
   const [firstName = ''] = answerTo(request, 'nome').split(' ')
-  const draft = `Ciao ${firstName}, grazie per la tua richiesta (${subject}, codice ${request.id}). `
+  const facts = { name: firstName, subject, id: request.id }
+  const draft = fill(receiverStringsOf(language).mail.answer, facts)
   const letter = { subject: `${subject} · ${request.id}`, body: draft }
   return [
     { label: 'WhatsApp', href: whatsappHref(phone, draft) },
@@ -161,33 +178,35 @@ function postedVersionLine({ consents }: StoredRequest): AnswerLine[] {
 }
 
 /**
- * The confirmation to the visitor. Nothing in it was typed by anyone: whoever puts a stranger's
+ * The confirmation to the visitor, in her language. Nothing in it was typed by anyone: whoever puts a stranger's
  * address into a form cannot make it say what they want.
  */
 export function createConfirmationMail(
   request: StoredRequest,
   { config, facts }: Omit<MailContext, 'unread'>,
 ): Mail {
-  const { subject, notice, strings } = storedFormOf(request, config.forms)
+  const language = languageOf(request, config.forms)
+  const { subject, notice, strings } = storedFormOf(request, config.forms, language)
+  const words = receiverStringsOf(language).mail
   const { brand = '', address = '', phone = '', whatsapp = '' } = facts ?? {}
   const number = phone === '' ? whatsapp : phone
   const paragraphs = [
-    'Ciao! Ho ricevuto la tua richiesta.',
-    `${subject}. Codice richiesta: ${request.id}.`,
+    words.received,
+    fill(words.about, { subject, id: request.id }),
     answerText(facts?.replyHours ?? null, strings),
     notice,
-    'Se non hai scritto tu, ignora questo messaggio.',
-    [brand, address, number && `Tel. ${number}`].filter(Boolean).join('\n'),
+    words.notYou,
+    [brand, address, number && fill(words.phone, { number })].filter(Boolean).join('\n'),
   ].filter(Boolean)
   return {
     messageId: `${request.id}.conferma@${domainOf(config.mailFrom)}`,
     from: { name: brand, address: config.mailFrom },
     to: answerTo(request, 'email'),
     replyTo: facts?.email ?? config.mailTo,
-    subject: `Richiesta ricevuta · ${request.id}`,
+    subject: `${words.title} · ${request.id}`,
     text: paragraphs.join('\n\n'),
     html: renderMail(
-      subject,
+      { title: subject, language },
       paragraphs.map((text) => (
         <p key={text} style={{ whiteSpace: 'pre-line' }}>
           {text}
@@ -219,9 +238,12 @@ const button: CSSProperties = {
   textDecoration: 'none',
 }
 
-const renderMail = (title: string, content: ReactNode): string =>
+const renderMail = (
+  { title, language }: { title: string; language: string },
+  content: ReactNode,
+): string =>
   `<!doctype html>${renderToStaticMarkup(
-    <html lang="it">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -9,7 +9,7 @@ import { openChannels, type RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { type MailTransport, parseMailError } from './mail-transport.ts'
 import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
-import type { ReadSiteFacts } from './site-facts.ts'
+import { languageOf, type ReadSiteFacts } from './site-facts.ts'
 import type { Channel } from './store.ts'
 import { readRequest, type StoredRequest } from './stored-requests.ts'
 
@@ -214,12 +214,14 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
 async function send({ channel, request }: Delivery, options: OutboxOptions): Promise<void> {
   const { config, transport, database } = options
   if (channel === 'webhook') return postToWebhook(request, config)
-  const context = { config, facts: await options.readFacts() }
-  const mail =
-    channel === 'mail'
-      ? createOwnerMail(request, { ...context, unread: await countUnread(database, request.id) })
-      : createConfirmationMail(request, context)
-  await transport?.send(mail)
+  if (channel === 'mail') {
+    const facts = await options.readFacts()
+    const unread = await countUnread(database, request.id)
+    await transport?.send(createOwnerMail(request, { config, facts, unread }))
+  } else {
+    const facts = await options.readFacts(languageOf(request, config.forms))
+    await transport?.send(createConfirmationMail(request, { config, facts }))
+  }
 }
 
 /** A request that is tried for the first time, or at this moment, needs no mention. */

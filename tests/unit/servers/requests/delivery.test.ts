@@ -11,7 +11,13 @@ import { listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startMailServer, toOwner, toVisitor } from './mail-server.ts'
 import { filledIn, nextYear, postForm, postJson, referenceOf, send } from './posts.ts'
-import { facts, folderOfSite, startMailing, startReceiver } from './start-receiver.ts'
+import {
+  facts,
+  folderInTwoLanguages,
+  folderOfSite,
+  startMailing,
+  startReceiver,
+} from './start-receiver.ts'
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
@@ -95,6 +101,43 @@ describe('delivery', () => {
     }
     const late = await postJson(mailing, 'model', answers)
     expect(await late.json()).toMatchObject({ errors: [{ ...adultsOnly, field: 'data_nascita' }] })
+  })
+
+  it('[I18N-7] the confirmation is in the visitor’s language, the other mail says which that is', async () => {
+    const mailServer = await startMailServer()
+    const folder = folderInTwoLanguages()
+    const waiting = await startReceiver({}, folder)
+    const id = await send(waiting, 'corsi', { lingua: 'en' })
+    await waiting.close()
+    // By a receiver that has read it from the database.
+    await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    const mails = await mailServer.arrived(2)
+    const [confirmation] = toVisitor(mails)
+    expect(confirmation?.subject).toBe(`Request received · ${id}`)
+    expect(confirmation?.html).toContain('<html lang="en">')
+    for (const body of [confirmation?.text, confirmation?.html]) {
+      expect(body).toContain('Hello! I have received your request.')
+      expect(body).toContain(`Course quote request. Request code: ${id}.`)
+      expect(body).toContain('You will have a reply within 48 hours.')
+      expect(body).toContain('Sending this form does not enrol you')
+      expect(body).not.toMatch(/richiesta|Ciao/)
+    }
+    const [mail] = toOwner(mails)
+    expect(mail?.subject).toBe('Richiesta preventivo corso · Maria R.')
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('Rispondi in inglese.')
+      expect(body).toContain('Trucco sposa professionale')
+      expect(body).toContain('Il tuo livello')
+      expect(body).toContain('text=Hello%20Maria%2C%20thank%20you%20for%20your%20request')
+    }
+  })
+
+  it('[I18N-7] a request that names no language is answered in Italian', async () => {
+    const { mailServer, receiver } = await startMailing({}, folderInTwoLanguages())
+    await send(receiver, 'corsi')
+    const mails = await mailServer.arrived(2)
+    expect(toVisitor(mails)[0]?.text).toContain('Ciao! Ho ricevuto la tua richiesta.')
+    expect(toOwner(mails)[0]?.text).not.toContain('Rispondi')
   })
 
   it('[FORM-3] a wedding day comes as a tentative event of that day', async () => {

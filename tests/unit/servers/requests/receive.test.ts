@@ -1,18 +1,10 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { filledIn, nextYear, postForm, postJson, referenceOf, send } from './posts.ts'
-import { facts, folderOfSite, site, startReceiver } from './start-receiver.ts'
+import { folderInTwoLanguages, folderOfSite, site, startReceiver } from './start-receiver.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
 
@@ -278,20 +270,10 @@ describe('the receiver', () => {
 })
 
 describe('[I18N-7] the receiver in the visitor’s language', () => {
-  /** Of a site in Italian and English, whose courses are offered in both. */
-  function folderInTwo(): string {
-    const languages = ['it', 'en']
-    const folder = folderOfSite({ languages })
-    const courses = [{ value: 'a-uuid', label: 'Professional bridal make-up' }]
-    const english = { ...facts, languages, privacyHref: '/en/privacy', options: { courses } }
-    mkdirSync(join(folder, 'en'))
-    writeFileSync(join(folder, 'en/requests.json'), JSON.stringify(english))
-    return folder
-  }
   const english = { ...filledIn.corsi, lingua: 'en' }
 
   it('answers in it, and stores it with values that are the same in every language', async () => {
-    const receiver = await startReceiver({}, folderInTwo())
+    const receiver = await startReceiver({}, folderInTwoLanguages())
     const refused = await postForm(receiver, 'corsi', { ...english, email: 'maria@' })
     const html = await refused.text()
     expect(refused.status).toBe(422)
@@ -323,7 +305,7 @@ describe('[I18N-7] the receiver in the visitor’s language', () => {
     ['too long', 'en'.repeat(5000)],
     ['empty', ''],
   ])('takes a request in the first language when the one it names is %s', async (_, lingua) => {
-    const receiver = await startReceiver({}, folderInTwo())
+    const receiver = await startReceiver({}, folderInTwoLanguages())
     const refused = await postForm(receiver, 'corsi', { ...english, lingua, email: 'maria@' })
     const html = await refused.text()
     expect(html).toContain('<html lang="it">')
@@ -348,7 +330,7 @@ describe('[I18N-7] the receiver in the visitor’s language', () => {
       origin: 'https://altrove.example',
       'accept-language': 'en-GB,en;q=0.9,it;q=0.5',
     }
-    const inTwo = await startReceiver({}, folderInTwo())
+    const inTwo = await startReceiver({}, folderInTwoLanguages())
     const html = await (await postForm(inTwo, 'corsi', english, foreign)).text()
     expect(html).toContain('We could not verify your request.')
     const inOne = await startReceiver({}, folderOfSite())

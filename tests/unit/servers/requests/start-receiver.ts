@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Log } from '../../../../build/log.ts'
@@ -37,6 +37,17 @@ export const facts: SiteFacts = {
 export function folderOfSite(changes: Partial<SiteFacts> = {}): string {
   const folder = tempFolder()
   writeFileSync(join(folder, 'requests.json'), JSON.stringify({ ...facts, ...changes }))
+  return folder
+}
+
+/** The same of a site in Italian and English, whose courses are offered in both. */
+export function folderInTwoLanguages(): string {
+  const languages = ['it', 'en']
+  const folder = folderOfSite({ languages })
+  const courses = [{ value: 'a-uuid', label: 'Professional bridal make-up' }]
+  const english = { ...facts, languages, privacyHref: '/en/privacy', options: { courses } }
+  mkdirSync(join(folder, 'en'))
+  writeFileSync(join(folder, 'en/requests.json'), JSON.stringify(english))
   return folder
 }
 
