@@ -16,6 +16,7 @@ export function createRequestFormDocs(): string {
     '# I moduli di richiesta',
     'Che cosa chiedono i tre moduli, campo per campo, e che cosa legge chi sbaglia. Questa pagina nasce dalle definizioni in `src/requests/`: non modificarla a mano, ma con `npm run docs`.',
     'In Storyblok si scelgono il modulo, il titolo e i testi intorno; i corsi e le date dell’elenco vengono dai corsi pubblicati. Le Impostazioni danno l’informativa privacy con la sua versione, le ore entro cui rispondi, WhatsApp ed email. Il consenso alle promozioni è a parte e mai già spuntato; con la richiesta si conservano versione dell’informativa, consenso e ora.',
+    'Con `languages` in `site.config.ts` i moduli delle pagine in inglese sono in inglese, e così i messaggi, la pagina di ringraziamento e la conferma per email; i testi sono in `src/requests/strings/`. La tua email resta in italiano e dice in che lingua rispondere; le risposte scelte da un elenco arrivano sempre in italiano.',
     'Un link può compilare il modulo: `/corsi-form?corso=` con l’identificativo del corso, `/bridal-form?servizio=` con il nome del servizio, e ogni elenco o scelta con il nome del suo campo.',
     ...Object.values(requestForms).map(describeForm),
     ...describeModels(),
