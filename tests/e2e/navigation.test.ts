@@ -313,7 +313,8 @@ test('[NAV-3] back gives the focus to the link that was followed, or to what is 
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await expect(link).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  // Parts above may come a few pixels higher or lower than they were.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(20)
   // Left from elsewhere: nothing that had the focus is there any more.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await go(page, '/about')
