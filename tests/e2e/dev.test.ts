@@ -3,7 +3,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Response } from 'playwright/test'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type DevProject, startDevProject } from './dev-project.ts'
 import {
@@ -30,8 +30,12 @@ test.afterAll(async () => {
   expect(await dev.stop()).toEqual({ code: 0, signal: null })
 })
 
+/** Once the page knows how it was served: what changes before costs a reload. */
 const open = async (page: Page, path: string) => {
-  await page.goto(new URL(path, dev.url).href)
+  const { href } = new URL(path, dev.url)
+  const isAskedFor = (response: Response) =>
+    response.url() === href && response.request().resourceType() === 'fetch'
+  await Promise.all([page.waitForResponse(isAskedFor), page.goto(href)])
   await markDocument(page)
 }
 const heading = (page: Page): Locator => page.locator('main h1')
