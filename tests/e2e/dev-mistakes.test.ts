@@ -113,9 +113,11 @@ test('what says something of the page changes without a reload, what stands arou
   await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
 })
 
-/** What a page asks for while the server starts again fails, and the browser says so. */
+/** What a page asks for while the server starts again fails, and browser and page say so. */
 function forgetRestart(problems: string[]): void {
-  const others = problems.filter((problem) => !problem.includes('Failed to load resource'))
+  const others = problems.filter(
+    (problem) => !/Failed to load resource|Error fetching app manifest/.test(problem),
+  )
   problems.splice(0, problems.length, ...others)
 }
 

@@ -50,8 +50,12 @@ export const saveData = (context: BrowserContext) =>
 /** Waits until the runtime knows the build id: from then on clicks navigate by payload. */
 export async function knowsBuild(page: Page): Promise<Response> {
   const response = await page.waitForResponse((one) => /\/builds\/meta\/.+\.json$/.test(one.url()))
-  // Its head comes first: until the page has the body too, clicks are ordinary loads.
-  await response.finished()
+  // Its head comes first: until the page has the body too, clicks are ordinary loads. A page that goes
+  // away before takes its answer along, and the next one asks again.
+  await page.waitForFunction(
+    (address) => performance.getEntriesByName(address).length > 0,
+    response.url(),
+  )
   return response
 }
 
