@@ -47,16 +47,18 @@ export const saveData = (context: BrowserContext) =>
     Object.defineProperty(Object(navigator).connection, 'saveData', { get: () => true }),
   )
 
+const isManifest = (response: Response) => /\/builds\/meta\/.+\.json$/.test(response.url())
+
 /** Waits until the runtime knows the build id: from then on clicks navigate by payload. */
 export async function knowsBuild(page: Page): Promise<Response> {
-  const response = await page.waitForResponse((one) => /\/builds\/meta\/.+\.json$/.test(one.url()))
-  // Its head comes first: until the page has the body too, clicks are ordinary loads. A page that goes
-  // away before takes its answer along, and the next one asks again.
-  await page.waitForFunction(
-    (address) => performance.getEntriesByName(address).length > 0,
-    response.url(),
-  )
-  return response
+  for (let response = await page.waitForResponse(isManifest); ; ) {
+    // A page that goes away takes its answer along, which then never ends; the next one asks again.
+    const next = page.waitForResponse(isManifest, { timeout: 0 }).catch(() => null)
+    // The head comes first: until the page has the body too, clicks are ordinary loads.
+    const later = await Promise.race([response.finished(), next])
+    if (later === null || later instanceof Error) return response
+    response = later
+  }
 }
 
 /** What stands in the page for what is still to come of it. */
