@@ -80,6 +80,69 @@ function collect({ definition, blok = {}, path }: Place, fields: Map<string, str
   }
 }
 
+type RawBlok = Readonly<Record<string, unknown>>
+
+interface ToldIn {
+  content: RawBlok
+  language: string
+}
+
+/**
+ * The languages of bloks that are in another one than what they stand in, by `_uid`: bloks whose own
+ * texts are those of the first language, and what is translated inside of them.
+ */
+export function languagesOfBloks(told: ToldIn, first: ToldIn, site: Site): Record<string, string> {
+  const found: Record<string, string> = {}
+  const definition = definitionNamed(site, String(told.content.component))
+  if (definition === undefined) return found
+  const root = { definition, blok: told.content, original: first.content }
+  const languageIn = (pair: Pair) => {
+    const isSame = isUntranslated(pair)
+    return isSame === null ? null : isSame ? first.language : told.language
+  }
+  const walk = (pair: Pair, around: string) => {
+    for (const nested of pairsIn(pair)) {
+      const language = languageIn(nested) ?? around
+      if (language !== around) found[String(nested.blok._uid)] = language
+      walk(nested, language)
+    }
+  }
+  // The bloks of a page stand in its document, not in an element of the story's own.
+  walk(root, told.language)
+  if (isUntranslated(root)) found[String(told.content._uid)] = first.language
+  return found
+}
+
+/** A blok, and the same in the first language. */
+interface Pair {
+  definition: BlokDefinition
+  blok: RawBlok
+  original: RawBlok | undefined
+}
+
+/** Whether its own texts are those of the first language; `null` of a blok that says nothing itself. */
+function isUntranslated({ definition, blok, original }: Pair): boolean | null {
+  const texts = definition.fieldList.flatMap(([name, field]) => {
+    const text = field.isTranslatable ? textOf(field, blok[name]) : ''
+    return text === '' ? [] : [text === textOf(field, original?.[name])]
+  })
+  return texts.length === 0 ? null : texts.every((isSame) => isSame)
+}
+
+const pairsIn = ({ definition, blok, original }: Pair): Pair[] =>
+  definition.fieldList.flatMap(([name, { type, bloks }]) => {
+    if (type !== 'bloks') return []
+    const originals = bloksOf(original?.[name])
+    return bloksOf(blok[name]).flatMap((nested) => {
+      const inner = bloks.find((one) => one.name === nested.component)
+      const same = originals.find(({ _uid }) => _uid === nested._uid)
+      return inner === undefined ? [] : [{ definition: inner, blok: nested, original: same }]
+    })
+  })
+
+const bloksOf = (value: unknown): readonly RawBlok[] =>
+  Array.isArray(value) ? value.filter((one) => one !== null && typeof one === 'object') : []
+
 /** `''` of a field that says nothing. Of a picture its alternative text. */
 function textOf({ type }: Field<unknown>, value: unknown): string {
   if (typeof value === 'string') return value.trim()

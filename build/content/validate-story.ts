@@ -76,6 +76,8 @@ export interface OpenedStory {
   /** When this version of it was published, as Storyblok says it. */
   published: unknown
   content: ParsedBlok
+  /** Of bloks that are in another one than what they stand in, by `_uid`. */
+  blokLanguages: Readonly<Record<string, string>>
 }
 
 /** @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged */
@@ -85,7 +87,10 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
   const name = nameIn(entry.language, story)
   const definition = definitionNamed(site, content.component)
   const parsed = definition && parseBlok(definition, content)
-  if (parsed?.success) return { name, published, content: parsed.data }
+  if (parsed?.success) {
+    const blokLanguages = blokLanguagesSchema.parse(story.blok_languages)
+    return { name, published, content: parsed.data, blokLanguages }
+  }
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
     message: {
@@ -98,6 +103,8 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
     },
   })
 }
+
+const blokLanguagesSchema = z.record(z.string(), z.string()).catch({})
 
 /** A translated slug has a name of its own. */
 function nameIn(language: string | undefined, { name, translated_slugs }: RawStory): string {

@@ -16,6 +16,7 @@ export interface ValidStory {
   entry: StoryEntry
   name: string
   content: ParsedBlok
+  blokLanguages?: Readonly<Record<string, string>>
   /** Number of the page, from 1. */
   page: number
   /** The pages that tell the same in other languages, and this one. */
@@ -30,7 +31,7 @@ interface PageContext {
 
 export function createPageModel(
   path: RoutePath,
-  { entry, name, content, page, alternates = [] }: ValidStory,
+  { entry, name, content, page, alternates = [], blokLanguages = {} }: ValidStory,
   { site, reader, isOver }: PageContext,
 ): PageModel {
   const { uuid, id: storyId, component: type } = entry
@@ -61,6 +62,7 @@ export function createPageModel(
     canonical: absoluteHref(href, config),
     frame,
     storyId,
+    ...(Object.keys(blokLanguages).length > 0 && { blokLanguages }),
     ...(alternates.length > 1 && {
       alternates: alternates.map(({ language, path }) => ({
         language,

@@ -78,14 +78,14 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   const render = context.renderIn(library.config.language)
   const entry = library.entryOf(uuid)
   if (entry === undefined) throw new Error(`no story ${uuid}`)
-  const { name, published, content } = library.open(entry)
+  const { name, published, content, blokLanguages } = library.open(entry)
   const recorded = library.record(entry, queries, (reader, recorder) => {
     // What goes on over several pages need not go on in the same way in another language.
     const alternates = task.page > 1 ? [] : library.alternatesOf(uuid)
     if (alternates.length > 0) recorder.read(alternatesKey(uuid), JSON.stringify(alternates))
     return createPageModel(
       path,
-      { entry, name, content, page: task.page, alternates },
+      { entry, name, content, blokLanguages, page: task.page, alternates },
       { site: library.site, reader, isOver: recorder.isOver },
     )
   })

@@ -1,6 +1,8 @@
 /**
  * Brings the cached stories up to Storyblok's version, and checks that it is still the one.
  */
+
+import type { Site } from '../../src/content/site.ts'
 import {
   byKey,
   type CacheIndex,
@@ -9,8 +11,10 @@ import {
   type StoryEntry,
 } from '../cache/cache-index.ts'
 import type { StoryWriter } from '../cache/cache-writer.ts'
+import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { type Inspector, newestOf, toldIn } from '../content/judge-stories.ts'
+import { languagesOfBloks } from '../content/translations.ts'
 import type { Log } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import type { ContentClient, Space } from '../storyblok/client.ts'
@@ -18,6 +22,8 @@ import { slugIn } from '../storyblok/language.ts'
 import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './plan.ts'
 
 interface FetchOptions {
+  config: Pick<Config, 'cacheDir' | 'language' | 'service'>
+  site: Site
   client: ContentClient
   writer: StoryWriter
   inspector: Inspector
@@ -27,7 +33,6 @@ interface FetchOptions {
 }
 
 interface NewestOptions extends FetchOptions {
-  config: Pick<Config, 'service'>
   /** Fetches everything, whatever the cache has. */
   isFull: boolean
   space: Space
@@ -246,19 +251,33 @@ const step = 'downloading stories'
 async function store(
   found: readonly RawStory[],
   { language, stories }: Asked,
-  { writer, inspector }: FetchOptions,
+  options: FetchOptions,
 ): Promise<void> {
+  const { writer, inspector } = options
   const told =
     language === undefined
       ? found
-      : found.filter((story) => {
+      : found.flatMap((story) => {
           const first = stories.get(story.uuid)
-          return first !== undefined && isTranslated(story, { first, language, inspector })
+          if (first === undefined || !isTranslated(story, { first, language, inspector })) return []
+          return [withBlokLanguages(story, { first, language }, options)]
         })
   const written = await writer.write(told)
   const entries = language === undefined ? written : written.map((one) => ({ ...one, language }))
   for (const entry of entries) stories.set(entryKey(entry), entry)
   await inspector.inspectAhead(entries)
+}
+
+/** Pages say of parts that nobody translated in which language they are. */
+function withBlokLanguages(
+  story: RawStory,
+  { first, language }: Omit<FirstLanguage, 'inspector'>,
+  { config, site }: FetchOptions,
+): RawStory {
+  const { content } = readStory(config.cacheDir, first)
+  const own = { content: story.content, language }
+  const languages = languagesOfBloks(own, { content, language: config.language }, site)
+  return Object.keys(languages).length === 0 ? story : { ...story, blok_languages: languages }
 }
 
 interface FirstLanguage {

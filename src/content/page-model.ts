@@ -20,6 +20,8 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
   readonly frame: Frame
   /** The pages that tell the same in other languages, and itself; none of a page that is in one. */
   readonly alternates?: readonly PageAlternate[]
+  /** BCP 47 tags of bloks that are in another language than what they stand in, by `_uid`. */
+  readonly blokLanguages?: Readonly<Record<string, string>>
   /** Number of the story in Storyblok. */
   readonly storyId: number
 }

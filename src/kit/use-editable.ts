@@ -3,12 +3,18 @@ import { createContext, useContext } from 'react'
 /** Attributes by which the content service's editor knows the element of a blok. */
 export type EditableAttributes = Readonly<Record<`data-${string}`, string>>
 
+/** The language of a blok that is in another one than what it stands in. */
+interface LanguageAttributes {
+  readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
 type Editable = (blok: {
   readonly _uid: string
   readonly component?: string
-}) => EditableAttributes | undefined
+}) => (EditableAttributes & LanguageAttributes) | undefined
 
-/** Only drafts have attributes: the pages that visitors see have none. */
+/** What visitors see has no attributes for the editor. */
 export const EditableContext = createContext<Editable>(() => undefined)
 
 /** What an element says of the blok that it shows: `<section {...editable(blok)}>`. */

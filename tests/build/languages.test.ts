@@ -29,7 +29,13 @@ const settings = storyFile({
   full_slug: 'settings',
   content: settingsContent({ tagline: 'Trucco', tagline__i18n__en: 'Make-up' }),
 })
+/** Of two texts, the second is translated nowhere. */
+const homeTexts = [
+  text({ text: paragraph('Ciao'), text__i18n__en: paragraph('Hello') }),
+  text({ _uid: 'u', text: paragraph('Solo in italiano') }),
+]
 const homeContent = pageContent({
+  body: homeTexts,
   title__i18n__en: 'Make-up for your day',
   hero: [
     hero({
@@ -157,6 +163,16 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(header('en/prices/index.html')).toMatch(/class="site-header__brand" href="\/en"/)
   })
 
+  it('says which parts of a page are still in the first language', async () => {
+    const languagesIn = (path: string) =>
+      [...read(path).matchAll(/<(?:section|div) [^>]*lang=[^>]*>/g)].join(' ')
+    await make()
+    expect(languagesIn('en/index.html')).toBe('<div class="blok text-section" lang="it">')
+    expect(languagesIn('index.html')).toBe('')
+    const [, after = ''] = read('en/index.html').split(languagesIn('en/index.html'))
+    expect(after.split('</div>')[0]).toContain('Solo in italiano')
+  })
+
   it('renders after an edit in one language the pages of that language alone', async () => {
     await make()
     const before = digests()
@@ -204,5 +220,6 @@ it('[I18N-4] a language that is written from right to left says so', async () =>
   await editStory(folder, home, { content: arabic, ...later })
   await make(['it', 'ar'])
   expect(read('ar/index.html')).toContain('<html lang="ar" dir="rtl">')
+  expect(read('ar/index.html')).toContain('<div class="blok text-section" lang="it" dir="ltr">')
   expect(read('index.html')).toContain('<html lang="it">')
 })
