@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { scriptOf } from '../../src/client/islands.ts'
+import type { PageAlternate } from '../../src/content/page-model.ts'
 import { hrefOf, pathInLanguage } from '../../src/content/paths.ts'
 import { Document, type DocumentProps } from '../../src/kit/Document.tsx'
 import { StringsContext } from '../../src/kit/use-strings.ts'
@@ -15,7 +16,12 @@ import type { RenderContext } from './render-context.ts'
 
 /** What is different from page to page. */
 /** `frame`: value of the query that the frame shows. */
-export type DocumentOfPage = { path: string; frame: unknown } & Pick<
+export type DocumentOfPage = {
+  path: string
+  frame: unknown
+  /** Addresses of the page in the other languages of the site. */
+  languages: readonly string[]
+} & Pick<
   DocumentProps,
   | 'title'
   | 'description'
@@ -34,7 +40,7 @@ type Parts = readonly string[]
 
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(page: DocumentOfPage, context: RenderContext): string {
-  const texts = textsOf(page, context.config)
+  const texts = textsOf(page)
   let html = ''
   for (const [at, part] of partsOf(page, context).entries()) {
     html += at % 2 === 0 ? part : (texts[part] ?? '')
@@ -43,7 +49,7 @@ export function renderDocument(page: DocumentOfPage, context: RenderContext): st
 }
 
 /** What goes into each place, as markup. */
-function textsOf(page: DocumentOfPage, config: Config): Record<string, string> {
+function textsOf(page: DocumentOfPage): Record<string, string> {
   const { share, structuredData, main } = page
   const texts: Record<string, string> = {
     title: escapeHtml(page.title),
@@ -55,21 +61,23 @@ function textsOf(page: DocumentOfPage, config: Config): Record<string, string> {
   }
   for (const [at, href] of page.styles.entries()) texts[`style${at}`] = escapeHtml(href)
   for (const [at, { href }] of page.alternates.entries()) texts[`alternate${at}`] = escapeHtml(href)
-  for (const [at, language] of othersOf(config).entries()) {
-    const same = page.alternates.find((one) => one.language === language)
-    texts[`language${at}`] = escapeHtml(same ? pathnameOf(same.href) : homeIn(language, config))
-  }
+  for (const [at, href] of page.languages.entries()) texts[`language${at}`] = escapeHtml(href)
   for (const [at, href] of page.islands.entries()) texts[`island${at}`] = escapeHtml(href)
   return texts
 }
+
+/** Addresses of a page in the languages of the site beside its own: the first page where it is not in one. */
+export const languageLinks = (alternates: readonly PageAlternate[], config: Config): string[] =>
+  othersOf(config).map((language) => {
+    const same = alternates.find((one) => one.language === language)
+    return same?.href ?? homeIn(language, config)
+  })
 
 const homeIn = (language: string, config: Config): string =>
   hrefOf(pathInLanguage('/', { ...config, language }), config.basePath)
 
 const othersOf = ({ language, languages }: Config): readonly string[] =>
   languages.filter((one) => one !== language)
-
-const pathnameOf = (address: string): string => new URL(address).pathname
 
 interface Framed {
   frame: unknown

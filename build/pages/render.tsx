@@ -26,7 +26,7 @@ import { shortDigestOf } from '../base/digest.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { sheetNames } from '../client/sheet-loader.ts'
 import type { Config } from '../config.ts'
-import { renderDocument } from './document-parts.tsx'
+import { languageLinks, renderDocument } from './document-parts.tsx'
 import { renderWithIslands } from './markup.tsx'
 import { isIndexable } from './page-record.ts'
 import type { RenderContext } from './render-context.ts'
@@ -45,6 +45,7 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
     `The page ${model.path}`,
     context,
   )
+  const languages = languageLinks(model.alternates ?? [], config)
   const payload: Payload = {
     path: hrefOf(model.path, config.basePath),
     title: model.title,
@@ -52,6 +53,7 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
     html: main.html,
     styles: main.styles,
     islands: main.islands,
+    ...(config.languages.length > 1 && { languages }),
   }
   const html = renderDocument(
     {
@@ -64,6 +66,7 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
         language,
         href: absoluteHref(href, config),
       })),
+      languages,
       share: planShare(model.share, context).image,
       structuredData: serializeData(site.structuredData(model, config)),
       frame: model.frame,

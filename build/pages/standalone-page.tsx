@@ -3,7 +3,7 @@
  */
 import { absoluteHref, hrefOf } from '../../src/content/paths.ts'
 import type { StandalonePage } from '../../src/content/site.ts'
-import { renderDocument } from './document-parts.tsx'
+import { languageLinks, renderDocument } from './document-parts.tsx'
 import { type RenderedFile, renderMain } from './render.tsx'
 import type { RenderContext } from './render-context.ts'
 
@@ -25,6 +25,7 @@ export function renderStandalonePage(
     canonical: absoluteHref(hrefOf(path, basePath), { siteUrl }),
     isListed: false,
     alternates: [],
+    languages: languageLinks([], context.config),
     share: null,
     structuredData: '',
     frame,

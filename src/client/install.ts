@@ -38,7 +38,7 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
     card.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !hasModifier(event)) answer()
     })
-    window.addEventListener('appinstalled', answer, { signal })
+    addEventListener('appinstalled', answer, { signal })
     element.append(card)
     keepRoom(card, signal)
   }

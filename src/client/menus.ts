@@ -12,10 +12,16 @@ const hideMs = 300
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]')
 const siteMenu = () => document.querySelector<HTMLDialogElement>('.site-menu')
 
+/** Those of the header, which stays when the page becomes another one. */
+export const languageLinks = () =>
+  document.querySelectorAll<HTMLAnchorElement>('.site-header a[rel=alternate]')
+
 export function startMenus(): void {
   const throttle = createThrottle()
   document.addEventListener('click', (event) => {
     const control = (event.target as Element).closest('summary, [popovertarget]')
+    // Another language is read on from the same place.
+    for (const link of languageLinks()) link.hash = location.hash
     if (!control) return
     const isMenu = control.matches('[popovertarget]')
     if (!throttle((isMenu && siteMenu()) || control)) event.preventDefault()

@@ -17,6 +17,6 @@ export function findMiddleware(path: string, names: readonly string[]): Middlewa
   return names.map((name) => {
     const found = middleware[name]
     if (found) return found
-    throw new Error(`The route ${path} asks for a middleware that does not exist: ${name}`)
+    throw new Error(`${path}: no middleware ${name}`)
   })
 }

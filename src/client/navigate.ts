@@ -22,11 +22,11 @@ export function navigate(
   // Parsed first, as the browser would: what an obfuscated `java\tscript:` is shows only then.
   const url = parseUrl(address, location.href)
   const refusal = !url
-    ? 'it is no address'
+    ? 'no address'
     : !(external ? outside : inside).includes(url.protocol)
-      ? `the protocol ${url.protocol} is not allowed`
+      ? url.protocol
       : !external && url.origin !== base.origin
-        ? 'it is external and not marked so'
+        ? 'external'
         : ''
   if (!url || refusal) {
     console.error(`Navigation to ${address} refused: ${refusal}`)

@@ -91,7 +91,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     /** Place in the history of the entry whose page stands there. */
     let standing = -1
     const place = () => navigation.currentEntry?.index ?? -1
-    window.addEventListener('pageshow', () => {
+    addEventListener('pageshow', () => {
       isLeaving = false
     })
     navigation.addEventListener('navigate', (event) => {

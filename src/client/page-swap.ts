@@ -3,7 +3,7 @@
  * translation made of the old text cannot be in the way.
  */
 import { afterFrame } from './after-frame.ts'
-import { closeMenus, markCurrent } from './menus.ts'
+import { closeMenus, languageLinks, markCurrent } from './menus.ts'
 import { postponeLayout, showSeen } from './postpone-layout.ts'
 
 export interface PageSwap {
@@ -22,6 +22,8 @@ export interface PageSwap {
   leftBy?: string | undefined
   /** Called when nothing of it is to come any more. */
   onWhole?: () => void
+  /** Addresses of the page in other languages. */
+  languages?: readonly string[]
   /** Without a transition. */
   isInstant?: boolean
 }
@@ -40,6 +42,9 @@ export async function swapPage(page: PageSwap): Promise<void> {
     removeStaleFacts()
     closeMenus()
     markCurrent()
+    page.languages?.forEach((href, at) => {
+      languageLinks()[at]?.setAttribute('href', href)
+    })
     // Where the new page is shorter the browser would scroll to its end, and forget where to return to.
     if (page.isReturn) body.style.minHeight = `${scrollY + innerHeight}px`
     document.querySelector('main')?.replaceChildren(page.content)
@@ -56,7 +61,7 @@ export async function swapPage(page: PageSwap): Promise<void> {
   }
   if (
     page.isInstant ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    matchMedia('(prefers-reduced-motion)').matches ||
     document.hidden ||
     !document.startViewTransition
   ) {

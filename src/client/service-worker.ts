@@ -32,11 +32,11 @@ export function startServiceWorker(build: BuildWatch): void {
       })
     } catch (error) {
       document.documentElement.setAttribute('data-registration-error', String(error))
-      console.warn('The service worker could not be registered', error)
+      console.warn('No service worker', error)
     }
   }
   if (document.readyState === 'complete') void register()
-  else window.addEventListener('load', register)
+  else addEventListener('load', register)
 }
 
 /** Until then it still has what its predecessor kept. */

@@ -81,7 +81,7 @@ const needs: Record<Wake | 'touch', Need> = {
     // Those of another page may be sent while this one is open: the service worker says so.
     navigator.serviceWorker?.addEventListener('message', need, { signal })
     if (!hasTrace(keptMark)) return
-    window.addEventListener('online', need, { signal })
+    addEventListener('online', need, { signal })
     // Without a connection nothing can be sent, and the script may not be there. The browser is not
     // asked: behind some VPNs it takes itself for offline (mdn/content#30402).
     void askStatus(location.href).then((status) => status && need())
@@ -95,7 +95,7 @@ const needs: Record<Wake | 'touch', Need> = {
       Object.assign(element, { offer })
       need()
     }
-    window.addEventListener('beforeinstallprompt', take, { signal, once: true })
+    addEventListener('beforeinstallprompt', take, { signal, once: true })
   },
 }
 

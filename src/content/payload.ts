@@ -10,6 +10,8 @@ export interface Payload {
   /** Style sheets that the markup needs, and scripts of islands that wake at once. */
   styles: readonly string[]
   islands: readonly string[]
+  /** Addresses of the same page in the other languages, in the order of the site; none of a site that has one. */
+  languages?: readonly string[]
 }
 
 /** `builds/latest.json` */

@@ -14,7 +14,7 @@ export function WrittenLanguages({ list }: { list: readonly PageAlternate[] }) {
     <ul className="languages notranslate" translate="no">
       {list.map(({ language, href }) => (
         <li key={language}>
-          <a href={href} hrefLang={language} lang={language}>
+          <a href={href} hrefLang={language} lang={language} rel="alternate">
             {nameOfLanguage(language)}
           </a>
         </li>

@@ -160,6 +160,10 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(header('listino-prezzi/index.html')).toMatch(/href="\/en\/prices" hrefLang="en"/i)
     // Not translated: the first page.
     expect(header('brand/index.html')).toMatch(/href="\/en" hrefLang="en"/i)
+    // The header stays where a page is shown by its payload.
+    const payload = (path: string) => JSON.parse(read(`${path}_payload.json`))
+    expect(payload('listino-prezzi/').languages).toEqual(['/en/prices'])
+    expect(payload('brand/').languages).toEqual(['/en'])
     expect(header('en/prices/index.html')).toMatch(/class="site-header__brand" href="\/en"/)
   })
 
@@ -209,8 +213,13 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
       'en/about-me/_payload.json',
       'en/about-me/index.html',
     ])
-    for (const path of ['index.html', 'listino-prezzi/index.html', 'sitemap.xml']) {
-      expect(read(path)).not.toMatch(/hreflang|og:locale/i)
+    for (const path of [
+      'index.html',
+      'listino-prezzi/index.html',
+      'sitemap.xml',
+      '_payload.json',
+    ]) {
+      expect(read(path)).not.toMatch(/hreflang|og:locale|"languages"/i)
     }
   })
 })

@@ -102,6 +102,7 @@ it('a page is what React makes of it alone, whatever its texts, and after any ot
     canonical: 'https://www.studio.example/about',
     isListed: true,
     alternates: [],
+    languages: [],
     share: { src: 'https://www.studio.example/a.jpg', width: 1200, height: 630, alt: 'Una foto' },
     structuredData: '{"a":1}',
     frame,
