@@ -9,9 +9,10 @@ import {
   parseHeaders,
   parseRedirects,
   type RedirectRule,
+  type Rewrite,
 } from './rules.ts'
 import { sendFile } from './send-file.ts'
-import { type Found, readCleanFile, readSiteFile } from './site-file.ts'
+import { type Found, readCleanFile, readErrorPage, readSiteFile } from './site-file.ts'
 
 export interface PreviewedSite {
   /** The built folder. It may be replaced at any time: every request looks at the disk. */
@@ -26,15 +27,20 @@ export interface PreviewedSite {
   knowsRemoval?: boolean
   /** What a `!` after a status in `_redirects` means: default `nothing`, all rules are before files. */
   force?: 'nothing' | 'before files' | 'mistake'
+  /** Which `404.html` is shown: default the nearest one; else the top one, unless `_redirects` names another. */
+  errorPage?: 'nearest' | 'of rules'
 }
 
 /** Answers as a static host does: redirects before files, then `404.html`, headers on everything. */
 export function createPreviewApp(site: PreviewedSite): Hono {
   const { root, basePath = '/', find = readSiteFile, movedStatus = 301, knowsRemoval, force } = site
+  const isNearest = site.errorPage !== 'of rules'
   const readHeaderRules = createRulesReader(join(root, '_headers'), (text) =>
     parseHeaders(text, knowsRemoval),
   )
-  const readRedirectRules = createRulesReader(join(root, '_redirects'), parseRedirects)
+  const readRedirectRules = createRulesReader(join(root, '_redirects'), (text) =>
+    parseRedirects(text, !isNearest),
+  )
   const app = new Hono()
 
   app.use(async (c, next) => {
@@ -53,16 +59,16 @@ export function createPreviewApp(site: PreviewedSite): Hono {
     const requested = decodeRequestPath(url.pathname)
     if (requested === undefined) return sendErrorPage(c.req.raw)
     const redirect = findRedirect(await rulesFor(requested), requested, url.search)
-    if (redirect !== undefined && redirect.status !== 200) {
+    if (redirect !== undefined && 'location' in redirect) {
       return c.body(null, redirect.status, { location: redirect.location })
     }
     if (redirect === undefined && isAboveBase(requested)) {
       return c.body(null, 302, { location: basePath })
     }
-    if (redirect !== undefined) return sendRewritten(c.req.raw, redirect.path)
+    if (redirect !== undefined) return sendRewritten(c.req.raw, redirect)
     const path = pathBelow(basePath, requested)
     const found = path === undefined ? undefined : await find(root, path)
-    if (found === undefined) return sendErrorPage(c.req.raw)
+    if (found === undefined) return sendErrorPage(c.req.raw, path)
     if ('bytes' in found) return sendFile(c.req.raw, found)
     const address = hrefOf(found.location, basePath).split('/').map(encodeURIComponent).join('/')
     const location = address + url.search
@@ -85,14 +91,14 @@ export function createPreviewApp(site: PreviewedSite): Hono {
   }
 
   /** A rewrite leads to a path of the site, or to the file as it lies in the folder. */
-  async function sendRewritten(request: Request, path: RequestPath | undefined) {
+  async function sendRewritten(request: Request, { path, status }: Rewrite) {
     const target = path === undefined ? undefined : (pathBelow(basePath, path) ?? path)
     const file = target === undefined ? undefined : await readSiteFile(root, target)
-    return file === undefined ? sendErrorPage(request) : sendFile(request, file)
+    return file === undefined ? sendErrorPage(request, target) : sendFile(request, file, status)
   }
 
-  async function sendErrorPage(request: Request): Promise<Response> {
-    const file = await readSiteFile(root, '/404.html')
+  async function sendErrorPage(request: Request, path: RequestPath | '/' = '/'): Promise<Response> {
+    const file = await readErrorPage(root, isNearest ? path : '/')
     return file === undefined
       ? new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain' } })
       : sendFile(request, file, 404)

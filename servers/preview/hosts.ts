@@ -18,6 +18,7 @@ export const hostApps = {
       find: findAsNetlify,
       knowsRemoval: false,
       force: 'before files',
+      errorPage: 'of rules',
     }).fetch,
   cloudflare: (site) =>
     createPreviewApp({

@@ -54,23 +54,31 @@ export interface RedirectRule {
   matches: MatchPath
   /** A path, or an absolute URL; may name placeholders of `from`. */
   to: string
-  /** 200 shows `to` under the requested path. */
-  status: RedirectStatus | 200
+  /** 200 and 404 show `to` under the requested path. */
+  status: RedirectStatus | 200 | 404
   /** Whether a `!` after the status puts the rule before a file. */
   isForced: boolean
 }
 
-/** What a rule makes of one request; a rewrite's path is `undefined` if it is refused. */
-export type Redirect =
-  | { status: RedirectStatus; location: string }
-  | { status: 200; path: RequestPath | undefined }
+/** A file that is shown under the requested path; `undefined` if its path is refused. */
+export interface Rewrite {
+  status: 200 | 404
+  path: RequestPath | undefined
+}
+
+/** What a rule makes of one request. */
+export type Redirect = { status: RedirectStatus; location: string } | Rewrite
 
 /**
  * Parses a `_redirects` file: `from to [status]` a line, `#` starts a comment. As the hosts do,
  * lines that are not understood (conditions, query parameters, other hosts) are skipped.
+ * @param knowsErrors whether a rule may have the status 404, as for Netlify
  */
-export function parseRedirects(text: string): RedirectRule[] {
-  return text.split(/\r?\n/).flatMap((line) => parseRule(line.replace(/(^|\s)#.*$/, '').trim()))
+export function parseRedirects(text: string, knowsErrors = false): RedirectRule[] {
+  const rules = text
+    .split(/\r?\n/)
+    .flatMap((line) => parseRule(line.replace(/(^|\s)#.*$/, '').trim()))
+  return rules.filter(({ status }) => status !== 404 || knowsErrors)
 }
 
 /** The first rule that matches decides. The request's query is kept unless the target has one. */
@@ -83,7 +91,7 @@ export function findRedirect(
     const captures = matches(path)
     if (captures === undefined) continue
     const url = new URL(fillTarget(to, captures), 'http://preview.invalid')
-    if (status === 200) return { status, path: decodeRequestPath(url.pathname) }
+    if (status === 200 || status === 404) return { status, path: decodeRequestPath(url.pathname) }
     if (url.search === '') url.search = search
     return { status, location: to.startsWith('/') ? localPart(url) : url.href }
   }
@@ -92,11 +100,12 @@ export function findRedirect(
 
 function parseRule(line: string): RedirectRule[] {
   const [from = '', to = '', status = '301', ...rest] = line.split(/\s+/)
-  const code = [200 as const, ...redirectStatuses].find(
+  const code = ([200, 404, ...redirectStatuses] as const).find(
     (code) => `${code}` === status.replace('!', ''),
   )
   const isPath = /^\/(?!\/)/.test(to)
-  const isUnderstood = from.startsWith('/') && (isPath || (/^https?:\/\//.test(to) && code !== 200))
+  const isUnderstood =
+    from.startsWith('/') && (isPath || (/^https?:\/\//.test(to) && code !== 200 && code !== 404))
   if (code === undefined || rest.length > 0 || !isUnderstood) return []
   return [
     { from, matches: compilePathPattern(from), to, status: code, isForced: status.endsWith('!') },

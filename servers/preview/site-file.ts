@@ -36,6 +36,20 @@ export async function readCleanFile(
   return file?.name === name ? file : readSiteFile(root, path)
 }
 
+/** The `404.html` in the folder of a path, or in the nearest one above it. */
+export async function readErrorPage(
+  root: string,
+  path: RequestPath | '/',
+): Promise<SiteFile | undefined> {
+  const folders = path.split('/').slice(0, -1)
+  for (; folders.length > 0; folders.pop()) {
+    const name = `${folders.join('/')}/404.html`
+    const bytes = isPublic(name) ? await readBelow(root, name) : undefined
+    if (bytes !== undefined) return { name, bytes }
+  }
+  return undefined
+}
+
 /** What a host shows at a path: a file, or another address, without the query. */
 export type Found = SiteFile | { location: string } | undefined
 

@@ -30,6 +30,7 @@ async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
   const { apiUrl } =
     fault === undefined ? { apiUrl: service.url } : await watchService(service, fault)
   const config = configIn(tempFolder(), {
+    languages: ['it', 'en'],
     service: {
       apiUrl,
       token: service.tokens.preview,
@@ -59,10 +60,15 @@ async function takePort(port = 0): Promise<number> {
 
 const soon = { timeout: 30_000 }
 
-it('follows the space that the configuration has a token for; what is left out is named once', async () => {
-  const { folder, lines, read } = await startOn()
+it('[I18N-4] follows the space that the configuration has a token for; what is left out is named once, and what is not there in its language', async () => {
+  const { dev, folder, lines, read } = await startOn()
   expect(lines.join()).toMatch(/content from the space at http.*published stories/)
   expect(await read('/')).toContain('Benvenuta')
+  const missing = await fetch(new URL('/en/no', dev.url))
+  expect([missing.status, await missing.text()]).toEqual([
+    404,
+    expect.stringContaining('<html lang="en"'),
+  ])
   const content = { ...opening('Bentornata'), body: [{ _uid: 'u1', component: 'carosello' }] }
   await editStory(folder, home, { content })
   await expect.poll(() => read('/'), soon).toContain('Bentornata')

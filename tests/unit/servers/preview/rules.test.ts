@@ -101,6 +101,7 @@ describe('parseRedirects', () => {
   it.each([
     '/only-from',
     '/a /b 418',
+    '/a /b 404',
     '/a /b 301 Country=it',
     '/a id=:id /b/:id',
     'https://other.example/a /b',

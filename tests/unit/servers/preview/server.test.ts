@@ -41,6 +41,19 @@ describe('paths', () => {
     }
   })
 
+  it.each(['/', '/sub/'])(
+    '[I18N-4] below a folder with a 404.html by that, below %s',
+    async (base) => {
+      const { get } = await previewFiles({ ...site, 'en/404.html': 'Not here' }, { basePath: base })
+      for (const path of ['en/', 'en/no', 'en/no/such/page', 'en/.git/config']) {
+        expect(await get(base + path), path).toMatchObject({ status: 404, text: 'Not here' })
+      }
+      for (const path of ['en', 'enough/no', 'en/..%2fno']) {
+        expect((await get(base + path)).text, path).toBe(site['404.html'])
+      }
+    },
+  )
+
   it('answers 404 as plain text where there is no 404.html, or no folder at all', async () => {
     const { get, root } = await previewFiles({ 'index.html': '' })
     expect(await get('/nowhere')).toMatchObject({ status: 404, text: 'Not Found' })
