@@ -7,6 +7,7 @@ import { asciiAddress, type HostRules } from './rules.ts'
 
 export function serializeApache({
   basePath,
+  languages,
   everywhere,
   special,
   cacheControl,
@@ -26,6 +27,13 @@ export function serializeApache({
     'DirectoryIndex index.html',
     'DirectorySlash Off',
     `ErrorDocument 404 ${basePath}404.html`,
+    ...languages
+      .slice(1)
+      .flatMap((folder) => [
+        `<If "%{REQUEST_URI} =~ m#${inside(`/${folder}/`)}#">`,
+        `  ErrorDocument 404 ${basePath}${folder}/404.html`,
+        '</If>',
+      ]),
     'AddDefaultCharset utf-8',
     `AddCharset utf-8 ${extensionsOf(isTextType).join(' ')}`,
     ...Object.entries(mediaTypes).map(([extension, type]) => `AddType ${type} .${extension}`),

@@ -93,7 +93,7 @@ const megabytes = (bytes: number): string => `${Math.ceil((bytes / megabyte) * 1
 export function checkHostLimits(rules: HostRules): Diagnostic[] {
   const headers = [rules.everywhere, ...rules.special.map(({ headers }) => headers)]
   for (const [name, value] of headers.flatMap(Object.entries)) checkHeader(name, value)
-  const lines = serializeRedirects(rules.redirects, rules.basePath).split('\n')
+  const lines = serializeRedirects(rules.redirects, rules).split('\n')
   const tooLong = lines.filter((line) => line.length > limits.cloudflareRedirectLength)
   const count = rules.redirects.length
   // It counts the lines, those too that it passes over.

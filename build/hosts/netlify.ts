@@ -35,20 +35,27 @@ const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
  *
  * Netlify shows a file, as a redirect's page is one, unless the rule has a `!`: Cloudflare passes over
  * such lines (cloudflare/workers-sdk, packages/workers-shared/utils/configuration/parseRedirects.ts).
+ *
+ * Cloudflare passes over lines with 404 too, and finds the nearest error page by itself. Netlify shows
+ * the top one below a base path: after a rewrite it follows no other rule
+ * (https://docs.netlify.com/platform/request-chain).
  */
-export function serializeRedirects(redirects: readonly HostRedirect[], basePath: string): string {
+export function serializeRedirects(
+  redirects: readonly HostRedirect[],
+  { basePath, languages }: Pick<HostRules, 'basePath' | 'languages'>,
+): string {
   const lines = redirects.flatMap(({ from, to, status, isShadowed }) => [
     ...(isShadowed ? [redirectLine(from, to, `${status}!`)] : []),
     redirectLine(from, to, status),
   ])
-  const rewrites =
+  const lastLines =
     basePath === '/'
-      ? []
+      ? languages.slice(1).map((folder) => redirectLine(`/${folder}/*`, `/${folder}/404.html`, 404))
       : [
           redirectLine(basePath.slice(0, -1), '/', 200),
           redirectLine(`${basePath}*`, '/:splat', 200),
         ]
-  return [...lines, ...rewrites].join('')
+  return [...lines, ...lastLines].join('')
 }
 
 const redirectLine = (from: string, to: string, status: number | string): string =>

@@ -7,6 +7,7 @@ import { asciiAddress, type HostRules } from './rules.ts'
 
 export function serializeNginx({
   basePath,
+  languages,
   everywhere,
   special,
   cacheControl,
@@ -47,7 +48,7 @@ export function serializeNginx({
       .filter((type) => type !== 'text/html')
       .join(' ')};`,
     'absolute_redirect off;',
-    'error_page 404 /404.html;',
+    ...errorPages({ basePath, languages }),
     block('types', typeLines()),
     ...redirects.flatMap(({ from, to, status }) =>
       [from, `${from}/`].map((path) =>
@@ -67,11 +68,13 @@ export function serializeNginx({
             `return 302 ${target(basePath)};`,
           ]),
         ]),
-    location('= /404.html', [
-      'internal;',
-      ...common,
-      addHeaderAlways(['Cache-Control', cacheControl]),
-    ]),
+    ...['', ...languages.slice(1).map((folder) => `/${folder}`)].map((folder) =>
+      location(`= ${folder}/404.html`, [
+        'internal;',
+        ...common,
+        addHeaderAlways(['Cache-Control', cacheControl]),
+      ]),
+    ),
     location('~ (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/)', ['return 404;']),
     ...files,
     location(quoteAsIs(basePath), [
@@ -81,6 +84,21 @@ export function serializeNginx({
       'try_files $uri $uri/index.html =404;',
     ]),
   ].join('\n')}\n`
+}
+
+/** A variable: a location for each language would have to repeat all those within its folder. */
+function errorPages({ basePath, languages }: Pick<HostRules, 'basePath' | 'languages'>): string[] {
+  const [, ...folders] = languages
+  if (folders.length === 0) return ['error_page 404 /404.html;']
+  return [
+    'set $vetrina_error_page /404.html;',
+    ...folders.map((folder) =>
+      block(`if ($uri ~ "^${escapeRegex(`${basePath}${folder}/`)}")`, [
+        `set $vetrina_error_page /${folder}/404.html;`,
+      ]),
+    ),
+    'error_page 404 $vetrina_error_page;',
+  ]
 }
 
 const block = (head: string, lines: readonly string[]): string =>

@@ -22,6 +22,8 @@ export interface HostRedirect extends Redirect {
 export interface HostRules {
   /** `/` or `/sub/` */
   basePath: string
+  /** All but the first have a folder, with an error page of its own. */
+  languages: readonly string[]
   /** On every answer, the error page's too. */
   everywhere: Readonly<Record<string, string>>
   /** No two speak of one path. What one says of a header of `everywhere` goes before that. */
@@ -56,6 +58,7 @@ export function createHostRules({
   const hsts = config.siteUrl.startsWith('https:') ? transportSecurity[config.hsts] : ''
   return {
     basePath: config.basePath,
+    languages: config.languages,
     redirects,
     cacheControl: 'public, max-age=0, must-revalidate',
     everywhere: {

@@ -86,6 +86,8 @@ export function serializeDistribution({ everywhere, special, basePath }: HostRul
     const PathPattern = hrefOf(path, basePath)
     return [{ PathPattern, ResponseHeadersPolicyConfig: policyOf(policy, `${name}-${suffix}`) }]
   })
+  // One page for each code: a function cannot know what the bucket lacks, and is not run on errors
+  // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html).
   const errors = [403, 404].map((ErrorCode) => ({
     ErrorCode,
     ResponseCode: '404',

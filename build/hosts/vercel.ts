@@ -1,6 +1,7 @@
 /**
  * `vercel.json`: https://vercel.com/docs/project-configuration. Vercel revalidates each file unless
- * a rule says otherwise, and answers with `404.html` by itself.
+ * a rule says otherwise, and answers with the top `404.html` by itself: a status of a rewrite is not open
+ * to all (vercel/vercel#10495), and `routes` come before headers and redirects (vercel/vercel#15020).
  */
 import { hrefOf } from '../../src/content/paths.ts'
 import { asciiAddress, type HostRedirect, type HostRules } from './rules.ts'

@@ -54,13 +54,13 @@ export function placeRedirects(
   })
 }
 
-/** No file at all for a site without redirects. */
+/** No file at all where hosts have nothing to be told. */
 export function createRedirectFiles(
   redirects: readonly HostRedirect[],
   config: Config,
   strings: Strings,
 ): OutputFile[] {
-  const rules = serializeRedirects(redirects, config.basePath)
+  const rules = serializeRedirects(redirects, config)
   if (rules === '') return []
   const pages = redirects.flatMap((redirect) =>
     redirect.page === null

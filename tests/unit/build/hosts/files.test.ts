@@ -5,6 +5,7 @@ import type { Config } from '../../../../build/config.ts'
 import type { Redirect } from '../../../../build/content/redirects.ts'
 import { createHostFiles, createOtherHostFiles } from '../../../../build/hosts/files.ts'
 import { checkFileLimits, checkHostLimits } from '../../../../build/hosts/limits.ts'
+import { serializeRedirects } from '../../../../build/hosts/netlify.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
 import { serializeUploads } from '../../../../build/hosts/s3.ts'
 import { writeHostFolder } from '../../../../build/output/host-folder.ts'
@@ -297,6 +298,41 @@ it('[ROUTE-7] every host is told of the base path without its slash', () => {
   )
   expect(other['apache/.htaccess']).toMatch(/=\/sub\n *RewriteRule \^ \/sub\/ \[R=302,/)
   expect(other['s3/viewer-request.js']).toContain('location: { value: base }')
+})
+
+describe('[I18N-4] the error page of each language', () => {
+  const textsOf = (config: Partial<Config>) => {
+    const { rules, other } = hostFilesOf(config, [])
+    return { ...other, _redirects: serializeRedirects([], rules) }
+  }
+
+  it.each(['/', '/sub/'])('is told of to hosts that can show it, below %s', (basePath) => {
+    const texts = textsOf({ basePath, languages: ['it', 'en', 'pt-BR'] })
+    for (const language of ['en', 'pt-BR']) {
+      expect(texts['nginx/vetrina.conf']).toContain(
+        `if ($uri ~ "^${basePath}${language}/") {\n  set $vetrina_error_page /${language}/404.html;\n}\n`,
+      )
+      expect(texts['nginx/vetrina.conf']).toContain(
+        `location = /${language}/404.html {\n  internal;`,
+      )
+      expect(texts['apache/.htaccess']).toContain(
+        `<If "%{REQUEST_URI} =~ m#^${basePath}${language}/#">\n  ErrorDocument 404 ${basePath}${language}/404.html\n</If>\n`,
+      )
+    }
+    expect(texts._redirects).toBe(
+      basePath === '/'
+        ? '/en/* /en/404.html 404\n/pt-BR/* /pt-BR/404.html 404\n'
+        : '/sub / 200\n/sub/* /:splat 200\n',
+    )
+  })
+
+  it('is the only one where there is one language', () => {
+    const texts = textsOf({})
+    expect(texts['nginx/vetrina.conf']).toContain('error_page 404 /404.html;\n')
+    expect(texts['nginx/vetrina.conf']).not.toContain('$vetrina')
+    expect(texts['apache/.htaccess']).not.toContain('<If ')
+    expect(texts._redirects).toBe('')
+  })
 })
 
 it('[ROUTE-6] Apache, having found a page, does not look for redirects of its file', () => {

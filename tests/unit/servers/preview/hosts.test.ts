@@ -76,10 +76,15 @@ beforeAll(async () => {
     const file = join(space, `stories/small-space/${story.slug}_${story.uuid}.json`)
     writeFileSync(file, JSON.stringify(story))
   }
+  const home = join(space, 'stories/small-space/home_4ea14058-8150-473c-a3aa-ce786aeef7f4.json')
+  const story = JSON.parse(readFileSync(home, 'utf8'))
+  story.content.title__i18n__en = 'Make-up for your day'
+  writeFileSync(home, JSON.stringify(story))
   const service = await startEmulator({ space })
   for (const basePath of basePaths) {
     const config = configIn(temporary, {
       basePath,
+      languages: ['it', 'en'],
       outDir: join(temporary, basePath === '/' ? 'top' : 'below', 'dist'),
       publicDir: 'public',
       service: {
@@ -149,6 +154,10 @@ const isHeaderless = (host: HostName): boolean => host === 'github'
 /** Hosts whose rules go by the path alone, whatever the answer is. */
 const cannotTellErrors = (host: HostName): boolean =>
   ['netlify', 'cloudflare', 'vercel'].includes(host)
+
+/** Hosts that show the error page of the first language everywhere. */
+const hasOneErrorPage = (host: HostName, basePath: string): boolean =>
+  ['vercel', 'github', 's3'].includes(host) || (host === 'netlify' && basePath !== '/')
 
 /** Netlify cannot take back what a rule for all files says: browsers pass over the two joined. */
 const shownAnywhere = (host: HostName): string =>
@@ -257,6 +266,19 @@ for (const host of hostNames) {
         expect(response.headers.get('cache-control') ?? '', path).not.toContain('immutable')
       }
     })
+
+    check(
+      title('[I18N-4] below the folder of a language by its own one, where the host can'),
+      async () => {
+        const files = ['en/no', 'en/no/such/page', 'en/no.jpg', 'en/.git/config', 'enough/no']
+        for (const path of files) {
+          const response = await fetch(origin + at(path), { redirect: 'manual' })
+          const isOwn = path.startsWith('en/') && !hasOneErrorPage(host, basePath)
+          expect(response.status, path).toBe(404)
+          expect(await response.text(), path).toContain(`<html lang="${isOwn ? 'en' : 'it'}"`)
+        }
+      },
+    )
 
     check(title('[ROUTE-6] what has moved is redirected'), async () => {
       for (const redirect of [...redirects, moved]) {
