@@ -16,7 +16,6 @@ import { partsOf } from '../../src/content/story-parts.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { listFiles } from '../base/output-files.ts'
 import {
-  byKey,
   type CacheIndex,
   entryKey,
   isTranslation,
@@ -34,6 +33,7 @@ import { localAssets } from '../pictures/remote-image.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import { type CheckStory, createContentCheck } from './check-content.ts'
 import { type ClockSpan, createRecorder } from './dependencies.ts'
+import { inspectTranslations } from './translation-warnings.ts'
 import { validateStory } from './validate-story.ts'
 
 /** What one version of a story is like, whatever else the cache has. */
@@ -63,14 +63,14 @@ const atOnce = 25
 /** Reads each story once. */
 export function createInspector(config: Judge, site: Site, space: CacheIndex['space']): Inspector {
   const { cacheDir } = config
-  const circumstances = circumstancesOf(config, site, space)
+  const options = inspectOptionsOf(config, site, space)
   const known = new Map<string, Inspection>()
   const inspect = (entry: StoryEntry): Inspection | null => {
     const found = known.get(entry.digest)
     if (found !== undefined) return found
     const story = findStory(cacheDir, entry)
     if (story === null) return null
-    const inspection = inspectStory(story, circumstances)
+    const inspection = inspectStory(story, options)
     known.set(entry.digest, inspection)
     return inspection
   }
@@ -85,26 +85,26 @@ export function createInspector(config: Judge, site: Site, space: CacheIndex['sp
   }
 }
 
-interface Circumstances {
+interface InspectOptions {
   site: Site
   hasLanguages: boolean
   space: EditorSpace
   checkContent: CheckStory
 }
 
-const circumstancesOf = (
+const inspectOptionsOf = (
   config: Judge,
   site: Site,
   { id }: CacheIndex['space'],
-): Circumstances => ({
+): InspectOptions => ({
   site,
   hasLanguages: config.languages.length > 1,
   space: editorSpaceOf(id, config.service.apiUrl),
   checkContent: createContentCheck(site, createMomentReader(config)),
 })
 
-function inspectStory(story: RawStory, circumstances: Circumstances): Inspection {
-  const { site, hasLanguages, space, checkContent } = circumstances
+function inspectStory(story: RawStory, options: InspectOptions): Inspection {
+  const { site, hasLanguages, space, checkContent } = options
   const { content, warnings } = validateStory(story, site, space)
   const parts = partsOf(story)
   const link = editorLink(space, story.id)
@@ -129,45 +129,6 @@ export function toldIn({ content }: Pick<RawStory, 'content'>): string {
     key === '_editable' ? undefined : part,
   )
   return digestOf(canonicalJson(JSON.parse(plain)))
-}
-
-/**
- * What is wrong with a translation is said with its language, and not again where it is wrong with the
- * story in the first language too.
- * @param entries those of the first language among them
- */
-function inspectTranslations<Found extends Inspection | null>(
-  entries: Iterable<StoryEntry>,
-  inspect: (entry: StoryEntry) => Found,
-): (entry: StoryEntry) => Found {
-  const all = byKey([...entries])
-  return (entry) => {
-    const found = inspect(entry)
-    const { language } = entry
-    if (found === null || language === undefined || !isTranslation(entry)) return found
-    const first = all.get(entry.uuid)
-    const shared = first && inspect(first)
-    const known = new Set(
-      [...(shared?.warnings ?? []), ...(shared?.checkWarnings ?? [])].map(sayOf),
-    )
-    const own = <Warning extends Diagnostic>(warnings: readonly Warning[]): Warning[] =>
-      warnings.filter((one) => !known.has(sayOf(one))).map((one) => saidIn(language, one))
-    const { warnings, checkWarnings } = found
-    return { ...found, warnings: own(warnings), checkWarnings: own(checkWarnings) }
-  }
-}
-
-const sayOf = ({ code, where, message }: Diagnostic): string =>
-  `${code} ${where.field} ${message.en}`
-
-function saidIn<Warning extends Diagnostic>(language: string, warning: Warning): Warning {
-  const nameIn = (reader: string) =>
-    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language
-  const { en, it } = warning.message
-  return {
-    ...warning,
-    message: { en: `In ${nameIn('en')}: ${en}`, it: `In ${nameIn('it')}: ${it}` },
-  }
 }
 
 export interface SettledStory {
@@ -299,9 +260,9 @@ export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): strin
 export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheIndex {
   const judge = digestOfJudge(config, index.space)
   if (index.judge === judge) return index
-  const circumstances = circumstancesOf(config, site, index.space)
+  const options = inspectOptionsOf(config, site, index.space)
   const inspect = inspectTranslations(index.stories, (entry) =>
-    inspectStory(readStory(config.cacheDir, entry), circumstances),
+    inspectStory(readStory(config.cacheDir, entry), options),
   )
   const stories = index.stories.map(({ isShown, warnings, ...entry }) => {
     const newest = entry.invalid === undefined ? null : inspect(newestOf(entry))

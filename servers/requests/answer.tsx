@@ -2,7 +2,6 @@
  * The receiver's answers: JSON to a script, a page to a browser without. A page has the form again,
  * with everything typed kept and what is wrong at the top.
  */
-import { parseAccept } from 'hono/utils/accept'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailHref, whatsappHref } from '../../src/content/contact-links.ts'
@@ -25,7 +24,7 @@ import { RequestAnswers } from '../../src/forms/request-answers.ts'
 import { requestText } from '../../src/forms/request-text.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import type { RequestsConfig } from './config.ts'
-import { type ReadSiteFacts, shortText, siteLanguages } from './site-facts.ts'
+import { preferredLanguage, type ReadSiteFacts, shortText, siteLanguages } from './site-facts.ts'
 import { receiverStringsOf } from './strings.ts'
 
 export interface Refusal {
@@ -102,14 +101,6 @@ export async function answerRefused(
       ? renderNoticePage({ ...page, isSent: request.method === 'POST' })
       : renderRequestPage({ ...page, ...typed, errors })
   return answerPage(html, { status, headers, origins: config.origins })
-}
-
-/** Of a post that was not read: what the browser asks for, where the site has it. */
-function preferredLanguage({ headers }: Request, languages: readonly string[]) {
-  const asked = parseAccept(headers.get('accept-language') ?? '').map(({ type }) => type)
-  return asked.flatMap((tag) =>
-    languages.filter((one) => one === tag || one === tag.split('-', 1)[0]),
-  )[0]
 }
 
 function answerPage(

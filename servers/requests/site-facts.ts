@@ -2,6 +2,7 @@
  * The receiver's knowledge of the site, and the forms that follow from it. Without it requests are
  * taken all the same: what the content offers is then named by its id.
  */
+import { parseAccept } from 'hono/utils/accept'
 import * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
 import { cleanLine, type PostedValues } from '../../src/forms/clean-answer.ts'
@@ -112,6 +113,17 @@ export const siteLanguages = (facts: SiteFacts | null, { languages }: SiteForms)
 export function postedLanguage(values: PostedValues, known: readonly string[]): string {
   const posted = shortText(values, languageName)
   return known.includes(posted) ? posted : String(known[0])
+}
+
+/** The one of `languages` that the browser asks for first; `undefined` where it asks for none of them. */
+export function preferredLanguage(
+  { headers }: Request,
+  languages: readonly string[],
+): string | undefined {
+  const asked = parseAccept(headers.get('accept-language') ?? '').map(({ type }) => type)
+  return asked.flatMap((tag) =>
+    languages.filter((language) => language === tag || language === tag.split('-', 1)[0]),
+  )[0]
 }
 
 /** What the visitor reads; the professional's own where the request does not say. */
