@@ -55,8 +55,8 @@ export async function explainRoute(
     const output = openOutput({ outDir: config.outDir, store })
     const state = readState(store.rows, output.id)
     const code = await codeOf({ index, config, site, output, store })
-    const known = state.code === code ? state.queries : {}
-    const languages = openLanguages({ index, config, site, now }, known)
+    const previous = state.code === code ? state.queries : {}
+    const languages = openLanguages({ index, config, site, now }, previous)
     const { isAsMade } = output
     const { stale: found } = findStale({ routes: [route], state, languages, code, isAsMade })
     const [stale] = found

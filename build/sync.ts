@@ -145,7 +145,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const images = await downloadAssets({
     cacheDir,
     assets: localAssets(assetsOf(settled), config.images),
-    known: { ...same?.assets, ...shown?.assets },
+    previous: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
     isChecked: !options.isOwnService,
     allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts, proxy: service.proxy },

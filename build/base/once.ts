@@ -1,11 +1,11 @@
-/** Gives for an argument that it was given before what it gave then. */
+/** Does `work` once for each argument, and gives its result again. */
 export function once<T, About = string>(work: (about: About) => T): (about: About) => T {
-  const known = new Map<About, T>()
+  const results = new Map<About, T>()
   return (about) => {
-    const before = known.get(about)
-    if (before !== undefined || known.has(about)) return before as T
+    const previous = results.get(about)
+    if (previous !== undefined || results.has(about)) return previous as T
     const result = work(about)
-    known.set(about, result)
+    results.set(about, result)
     return result
   }
 }

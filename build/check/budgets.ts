@@ -105,16 +105,16 @@ export type Scale = (files: readonly string[]) => Promise<number>
 export function createScale(site: Pick<PublishedFiles, 'bytes'>, quality = 11): Scale {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const limit = pLimit(8)
-  const known = new Map<string, Promise<number>>()
+  const weights = new Map<string, Promise<number>>()
   const weighOne = (file: string): Promise<number> => {
     const weight =
-      known.get(file) ??
+      weights.get(file) ??
       limit(async () => (await compress(site.bytes(file), { params })).byteLength)
-    known.set(file, weight)
+    weights.set(file, weight)
     return weight
   }
   return async (files) => {
-    const weights = await Promise.all(files.map(weighOne))
-    return weights.reduce((sum, weight) => sum + weight, 0)
+    const bytes = await Promise.all(files.map(weighOne))
+    return bytes.reduce((sum, weight) => sum + weight, 0)
   }
 }

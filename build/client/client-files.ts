@@ -47,11 +47,11 @@ interface ClientOptions {
 /** @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET */
 export async function loadClientFiles(options: ClientOptions): Promise<ClientFiles> {
   const { blobs, isThere } = options
-  const known = blobs.findValue<Stored>(`client ${keyOf(options)}`)
-  const isWhole = known?.files.every(
+  const cached = blobs.findValue<Stored>(`client ${keyOf(options)}`)
+  const isIntact = cached?.files.every(
     ({ path, digest }) => isThere(path, digest) || blobs.has(digest),
   )
-  const stored = known !== undefined && isWhole ? known : await bundleAndStore(options)
+  const stored = cached !== undefined && isIntact ? cached : await bundleAndStore(options)
   const files = stored.files.map((file) => ({ ...file, file: blobs.fileOf(file.digest) }))
   const shell = new Set(stored.shell)
   return { manifest: stored.manifest, files, shell: files.filter(({ path }) => shell.has(path)) }

@@ -44,8 +44,8 @@ export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
 export async function loadWorkerBundle(options: WorkerInputs): Promise<string> {
   const { sources, pwa, requests, blobs } = options
   const key = `worker bundle ${sources} ${pwa.enabled} ${requests.adapter}`
-  const known = blobs.findValue<string>(key)
-  if (known !== undefined) return known
+  const cached = blobs.findValue<string>(key)
+  if (cached !== undefined) return cached
   const bundled = await bundleServiceWorker(options, options.bundler)
   blobs.putValue(key, bundled)
   return bundled

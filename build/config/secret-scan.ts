@@ -80,11 +80,11 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
     const plain = withoutSpellings(bytes)
     if (!any.test(bytes) && (plain === bytes || !anyValue.test(plain))) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
-    const known = values.filter(({ sign }) =>
+    const literal = values.filter(({ sign }) =>
       [plain, bytes].some((one) => new RegExp(sign).test(one)),
     )
     const shaped = shapes.filter(({ sign, pattern }) => sign.test(bytes) && pattern.test(text))
-    return [...new Set([...known, ...shaped].map(({ name }) => name))]
+    return [...new Set([...literal, ...shaped].map(({ name }) => name))]
   }
 }
 

@@ -64,14 +64,14 @@ const atOnce = 25
 export function createInspector(config: Judge, site: Site, space: CacheIndex['space']): Inspector {
   const { cacheDir } = config
   const options = inspectOptionsOf(config, site, space)
-  const known = new Map<string, Inspection>()
+  const inspections = new Map<string, Inspection>()
   const inspect = (entry: StoryEntry): Inspection | null => {
-    const found = known.get(entry.digest)
-    if (found !== undefined) return found
+    const cached = inspections.get(entry.digest)
+    if (cached !== undefined) return cached
     const story = findStory(cacheDir, entry)
     if (story === null) return null
     const inspection = inspectStory(story, options)
-    known.set(entry.digest, inspection)
+    inspections.set(entry.digest, inspection)
     return inspection
   }
   return {

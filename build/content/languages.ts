@@ -30,15 +30,15 @@ export interface Languages {
   results(): Record<string, QueryResult>
 }
 
-/** @param known results of the last build, or those of another thread */
+/** @param previous results of the last build, or those of another thread */
 export function openLanguages(
   options: LibraryOptions,
-  known: Readonly<Record<string, QueryResult>>,
+  previous: Readonly<Record<string, QueryResult>>,
 ): Languages {
   const { languages } = options.config
   const open = (language: string): LanguageContent => {
     const library = openLibrary({ ...options, config: configIn(language, options.config) })
-    return { library, queries: openQueries(library, resultsIn(known, language)) }
+    return { library, queries: openQueries(library, resultsIn(previous, language)) }
   }
   const resultsIn = (results: Readonly<Record<string, QueryResult>>, language: string) => {
     const names = Object.entries(results).map(

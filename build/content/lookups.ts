@@ -44,8 +44,8 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     return target !== undefined && isRouted(site, target) && isShown(target) ? target.fullSlug : ''
   }
   const targetOf = (uuid: string): StoryTarget => {
-    const known = targets.get(uuid)
-    if (known !== undefined) return known
+    const cached = targets.get(uuid)
+    if (cached !== undefined) return cached
     const slug = slugOf(uuid)
     const path = slug === '' ? null : routePathOf(slug)
     const language = entryOf(uuid)?.language ?? config.languages[0]
@@ -63,16 +63,16 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   /** The same text for every use of a picture: looked up, it is not read through again. */
   const keyOf = (image: ParsedAsset): string => {
     const isPlain = image.adjustments === undefined
-    const known = isPlain ? plainKeys.get(image.filename) : undefined
-    if (known !== undefined) return known
+    const cached = isPlain ? plainKeys.get(image.filename) : undefined
+    if (cached !== undefined) return cached
     const key = imageKey(image)
     if (isPlain) plainKeys.set(image.filename, key)
     return key
   }
   const planImageOnce = (image: ParsedAsset): PlannedImage | null => {
     const key = keyOf(image) + image.focus
-    const known = plans.get(key)
-    if (known !== undefined) return known
+    const cached = plans.get(key)
+    if (cached !== undefined) return cached
     const asset = assetAt(image.filename)
     const plan = asset === undefined ? null : planImage({ asset, image, config })
     plans.set(key, plan)

@@ -32,7 +32,7 @@ export const redirectsQuery: Query<readonly RedirectRule[]> = defineQuery({
 /** @param known results of the last build, or those of another thread */
 export function openQueries(
   library: Library,
-  known: Readonly<Record<string, QueryResult>>,
+  previous: Readonly<Record<string, QueryResult>>,
 ): QueryResults {
   const all: readonly Query[] = [...library.site.queries, redirectsQuery]
   const byName = new Map(all.map((query) => [query.name, query]))
@@ -45,7 +45,7 @@ export function openQueries(
     if (asked.includes(name)) throw circle([...asked.slice(asked.indexOf(name)), name])
     asked.push(name)
     try {
-      return freshOf(known[name]) ?? makeQuery(query, { library, queries })
+      return freshOf(previous[name]) ?? makeQuery(query, { library, queries })
     } finally {
       asked.pop()
     }

@@ -71,12 +71,12 @@ const charset = '<meta charSet="utf-8"/>'
 const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()
 
 function metaPolicyFor(inlineScripts: readonly string[], config: PolicyConfig): string {
-  const known = metaPolicies.get(config) ?? new Map<string, string>()
-  metaPolicies.set(config, known)
+  const policies = metaPolicies.get(config) ?? new Map<string, string>()
+  metaPolicies.set(config, policies)
   const key = inlineScripts.join(' ')
   const policy =
-    known.get(key) ?? createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
-  known.set(key, policy)
+    policies.get(key) ?? createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
+  policies.set(key, policy)
   return policy
 }
 

@@ -86,7 +86,7 @@ interface Framed {
 }
 
 /** Documents of one site, as long as its frame shows the same. */
-const known = new WeakMap<RenderContext, Framed>()
+const framedByContext = new WeakMap<RenderContext, Framed>()
 
 function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
   const { marked, documents } = framedBy(page.frame, context)
@@ -98,11 +98,11 @@ function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
 }
 
 function framedBy(frame: unknown, context: RenderContext): Framed {
-  const before = known.get(context)
-  if (before !== undefined && before.frame === frame) return before
+  const cached = framedByContext.get(context)
+  if (cached !== undefined && cached.frame === frame) return cached
   const marked = new Set(context.site.frame.markedPaths(frame, context.config.basePath))
   const framed = { frame, marked, documents: new Map<string, Parts>() }
-  known.set(context, framed)
+  framedByContext.set(context, framed)
   return framed
 }
 

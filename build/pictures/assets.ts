@@ -18,7 +18,7 @@ import { RequestError } from '../storyblok/errors.ts'
 import { type Allowlist, type DownloadLimits, downloadChanged, RefusedHost } from './download.ts'
 import { openSvgDrawer, type SvgDrawer } from './draw-svg.ts'
 import { findLosses, inspectOriginal } from './inspect-original.ts'
-import { UnfitPicture } from './unfit-picture.ts'
+import { InvalidImage } from './invalid-image.ts'
 
 /** Where an asset is shown, for messages. */
 export interface AssetUse {
@@ -28,13 +28,13 @@ export interface AssetUse {
 
 interface DownloadOptions {
   cacheDir: string
-  /** Address as stories carry it → where it is used. */
+  /** URL as stories carry it → where it is used. */
   assets: ReadonlyMap<string, AssetUse>
-  /** What the cache already has, by address. */
-  known: Readonly<Record<string, AssetEntry>>
-  /** Asks for what the cache has whether it was replaced; a server that tells no version is not asked. */
+  /** Entries of the cache's index, by URL. */
+  previous: Readonly<Record<string, AssetEntry>>
+  /** Asks servers whether cached assets were replaced, except those that sent no validators. */
   isChecked?: boolean
-  /** What the cache has is fetched again, and kept when that fails. */
+  /** Fetches cached assets again, and keeps those for which that fails. */
   isFull?: boolean
   allowlist: Allowlist
   onProgress: (step: string, done: number, total: number) => void
@@ -85,7 +85,7 @@ export const imagesOf = (
     .filter(({ address }) => isImageAddress(address))
     .map(({ address, path }) => [address, { story, path }])
 
-/** In an order of their own. */
+/** The first use of each URL, in order of the URLs. */
 export function firstUses(uses: readonly [string, AssetUse][]): Map<string, AssetUse> {
   const found = new Map<string, AssetUse>()
   for (const [address, use] of uses) if (!found.has(address)) found.set(address, use)
@@ -93,8 +93,8 @@ export function firstUses(uses: readonly [string, AssetUse][]): Map<string, Asse
 }
 
 /**
- * Brings every asset into the cache, and what was replaced at its address again. One that fails is a
- * warning, and the page goes without it; one that the server says is gone leaves the cache.
+ * Downloads the assets that the cache lacks, and those that were replaced at their URL. A failed one is
+ * a warning, and pages are built without it; one that its server no longer has leaves the cache.
  */
 export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
   const { assets, onProgress } = options
@@ -105,24 +105,24 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
   let done = 0
   let failedInRow = 0
   const obtain = async ([url, use]: [string, AssetUse]): Promise<Obtained> => {
-    const known = cached.get(url)
+    const previous = cached.get(url)
     const fetched = await (failedInRow < mostFailures
-      ? fetchAsset(url, { ...options, drawer, known })
+      ? fetchAsset(url, { ...options, drawer, previous })
       : Promise.reject(new Error('its server fails'))
     ).catch((error: unknown) => asProblem(error))
     onProgress('downloading images', ++done, asked.length)
     if (fetched === null) return { url }
     if (!(fetched instanceof Error)) {
       failedInRow = 0
-      // A disk that is full is no picture that is missing: that ends the sync.
+      // Outside of the catch: a full disk ends the sync.
       writeFileAtomically(assetFile(options.cacheDir, fetched.entry), fetched.bytes)
       return { url, entry: fetched.entry, warning: lossWarning(url, use, fetched.losses) }
     }
     if (fetched instanceof RequestError && fetched.details.retries) failedInRow++
-    const isGone = isNoMore(fetched)
-    if (known !== undefined && !isGone && !options.isFull)
+    const isGone = isOutdated(fetched)
+    if (previous !== undefined && !isGone && !options.isFull)
       return { url, unchecked: fetched.message }
-    const { message, hint } = wordsOf(url, fetched, known !== undefined && !isGone)
+    const { message, hint } = wordsOf(url, fetched, previous !== undefined && !isGone)
     const where = { story: use.story, field: use.path }
     return { url, isGone, warning: diagnose('ASSET_FAILED', where, message, hint) }
   }
@@ -143,26 +143,26 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
 
 interface Obtained {
   url: string
-  /** Absent where the cache's is still the one. */
+  /** Absent where the cached asset is unchanged. */
   entry?: AssetEntry
   isGone?: boolean
-  /** Why it is not known whether it was replaced. */
+  /** Why the server could not be asked whether it was replaced. */
   unchecked?: string
   warning?: Diagnostic | null
 }
 
-/** What the cache has of it is of yesterday: the file was deleted, or another one is in its place. */
-const isNoMore = (problem: Error): boolean =>
-  problem instanceof UnfitPicture ||
+/** Whether the cached file is outdated: it was deleted, or replaced by one that is no image. */
+const isOutdated = (problem: Error): boolean =>
+  problem instanceof InvalidImage ||
   (problem instanceof RequestError && [404, 410].includes(problem.details.status ?? 0))
 
 const mustAsk = (
-  known: AssetEntry | undefined,
+  cached: AssetEntry | undefined,
   { isFull = false, isChecked = false }: DownloadOptions,
 ): boolean =>
-  known === undefined || isFull || (isChecked && Object.keys(known.validators ?? {}).length > 0)
+  cached === undefined || isFull || (isChecked && Object.keys(cached.validators ?? {}).length > 0)
 
-/** One, however many: it is the network, or one server. */
+/** One warning for all of them: the cause is the network, or one server. */
 function uncheckedWarning(results: readonly Obtained[]): Diagnostic[] {
   const failed = results.filter(({ unchecked }) => unchecked !== undefined)
   const [first] = failed
@@ -193,10 +193,10 @@ const lossWarning = (url: string, use: AssetUse, losses: readonly Words[]): Diag
         },
       )
 
-/** The assets that the cache has whole. */
-function findCached({ cacheDir, assets, known, onProgress }: DownloadOptions) {
+/** The assets whose cached file is intact. */
+function findCached({ cacheDir, assets, previous, onProgress }: DownloadOptions) {
   const named = [...assets.keys()].flatMap((url): [string, AssetEntry][] =>
-    known[url] === undefined ? [] : [[url, known[url]]],
+    previous[url] === undefined ? [] : [[url, previous[url]]],
   )
   return new Map(
     named.filter(([, entry], index) => {
@@ -225,7 +225,7 @@ function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words
       },
     }
   }
-  if (problem instanceof UnfitPicture) {
+  if (problem instanceof InvalidImage) {
     const { words, hint } = problem
     return {
       message: { en: `The image ${url} ${words.en}. ${en}`, it: `La foto ${words.it}. ${it}` },
@@ -247,19 +247,19 @@ function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words
   }
 }
 
-interface FetchOptions extends Omit<DownloadOptions, 'known'> {
+interface FetchOptions extends Omit<DownloadOptions, 'previous'> {
   drawer: SvgDrawer
-  /** What the cache has of it. */
-  known: AssetEntry | undefined
+  /** The cached asset. */
+  previous: AssetEntry | undefined
 }
 
-/** `null` when the cache has the file that is there. */
+/** `null` when the server's file is the cached one. */
 async function fetchAsset(
   url: string,
-  { allowlist, limits, drawer, known, isFull = false }: FetchOptions,
+  { allowlist, limits, drawer, previous, isFull = false }: FetchOptions,
 ): Promise<{ bytes: Uint8Array; entry: AssetEntry; losses: Words[] } | null> {
   const address = assetAddress(url, allowlist.apiUrl)
-  const headers = isFull ? {} : (known?.validators ?? {})
+  const headers = isFull ? {} : (previous?.validators ?? {})
   const file = await downloadChanged(address, { ...downloadLimits, ...limits, allowlist, headers })
   if (file === null) return null
   const { bytes, validators } = file
@@ -273,8 +273,8 @@ async function fetchAsset(
 }
 
 function refuseDamaged(error: unknown): never {
-  if (error instanceof UnfitPicture) throw error
-  throw new UnfitPicture(
+  if (error instanceof InvalidImage) throw error
+  throw new InvalidImage(
     {
       en: `cannot be read as a picture: its file is damaged (${messageOf(error).split('\n', 1)[0]})`,
       it: 'è danneggiata o non è una foto',
@@ -284,8 +284,8 @@ function refuseDamaged(error: unknown): never {
 }
 
 /**
- * Where to ask for an asset. Stories of a stand-in for the service carry the addresses of the real
- * one, so that the same story has the same bytes on every port; the stand-in serves the files itself.
+ * URL to download an asset from. Stories of the emulator carry Storyblok's URLs, so that a story has the
+ * same bytes on every port; the emulator serves their files itself.
  */
 export function assetAddress(url: string, apiUrl: string): string {
   const original = originalAddress(url)

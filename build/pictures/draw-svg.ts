@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { OutputInfo, ResizeOptions } from 'sharp'
 import { projectRoot } from '../base/project-root.ts'
+import { InvalidImage } from './invalid-image.ts'
 import { maxPixels } from './load-sharp.ts'
-import { UnfitPicture } from './unfit-picture.ts'
 
 /** Upright and in sRGB. */
 export interface Pixels {
@@ -48,7 +48,7 @@ const svgLimits = {
 export interface SvgDrawer {
   /**
    * Waits for the drawings before it.
-   * @throws UnfitPicture when it takes too much; Error with the reason when it is damaged, or no picture
+   * @throws InvalidImage when it takes too much; Error with the reason when it is damaged, or no picture
    */
   draw(bytes: Uint8Array, size: DrawnSize): Promise<OpenedFile>
   /** Ends the process, which the next drawing starts again, and drops the drawings that wait. */
@@ -116,9 +116,9 @@ async function ask(child: ChildProcess, question: Question): Promise<Answer> {
   }
 }
 
-function tooCostly({ cpuSeconds, maxBytes }: typeof svgLimits): UnfitPicture {
+function tooCostly({ cpuSeconds, maxBytes }: typeof svgLimits): InvalidImage {
   const megabytes = maxBytes / 1e6
-  return new UnfitPicture(
+  return new InvalidImage(
     {
       en: `takes more than ${cpuSeconds} seconds or ${megabytes} MB to draw`,
       it: `richiede più di ${cpuSeconds} secondi o ${megabytes} MB per essere disegnata`,

@@ -6,8 +6,8 @@ import type { Words } from '../../src/content/words.ts'
 import { digestOf } from '../base/digest.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import { type OpenedFile, rawOf, type SvgDrawer } from './draw-svg.ts'
+import { InvalidImage } from './invalid-image.ts'
 import { loadSharp, maxHeight, maxPixels } from './load-sharp.ts'
-import { UnfitPicture } from './unfit-picture.ts'
 
 const extensions: Record<string, AssetEntry['extension']> = {
   jpeg: 'jpg',
@@ -18,15 +18,15 @@ const extensions: Record<string, AssetEntry['extension']> = {
   svg: 'svg',
 }
 
-/** @throws UnfitPicture; Error with the reason when it is damaged, or no picture */
+/** @throws InvalidImage; Error with the reason when it is damaged, or no picture */
 export async function inspectOriginal(bytes: Uint8Array, drawer: SvgDrawer): Promise<AssetEntry> {
-  if (isHeic(bytes)) throw unfitKind('HEIC')
+  if (isHeic(bytes)) throw invalidKind('HEIC')
   const sharp = await loadSharp()
   const file = isRaster(bytes)
     ? await readHead(bytes)
     : await drawer.draw(bytes, { width: 480, height: 480, fit: 'inside' })
   const extension = extensions[file.format]
-  if (extension === undefined) throw unfitKind(file.format.toUpperCase())
+  if (extension === undefined) throw invalidKind(file.format.toUpperCase())
   refuseLarge(file)
   const { width, height, hasAlpha, drawing } = file
   const picture =
@@ -101,8 +101,8 @@ async function readHead(bytes: Uint8Array): Promise<OpenedFile> {
 const isHeic = (bytes: Uint8Array): boolean =>
   /^ftyphe(ic|ix|im|is|vc|vx)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
 
-const unfitKind = (kind: string): UnfitPicture =>
-  new UnfitPicture(
+const invalidKind = (kind: string): InvalidImage =>
+  new InvalidImage(
     {
       en: `is a file of the kind ${kind}, which browsers do not show`,
       it: `è un file di tipo ${kind}, che i browser non mostrano`,
@@ -115,7 +115,7 @@ function refuseLarge({ width, height }: { width: number; height: number }): void
     // Rounded up, so that what is refused never seems to be what is allowed.
     const megapixels = Math.ceil((width * height) / 100_000) / 10
     const most = maxPixels / 1_000_000
-    throw new UnfitPicture(
+    throw new InvalidImage(
       {
         en: `has ${width} × ${height} pixels, which is ${megapixels} megapixels where ${most} are allowed`,
         it: `ha ${width} × ${height} pixel, cioè ${String(megapixels).replace('.', ',')} megapixel: il massimo è ${most}`,
@@ -127,7 +127,7 @@ function refuseLarge({ width, height }: { width: number; height: number }): void
     )
   }
   if (height > maxHeight) {
-    throw new UnfitPicture(
+    throw new InvalidImage(
       {
         en: `is ${height} pixels high, where ${maxHeight} are allowed`,
         it: `è alta ${height} pixel: il massimo è ${maxHeight}`,

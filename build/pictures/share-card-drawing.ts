@@ -86,17 +86,17 @@ export async function findUnshown({
   const unshown = new Map<string, readonly Unshown[]>()
   for (const { key, content } of cards) {
     const name = `card letters ${key}`
-    let known = blobs.findValue<Unshown[]>(name)
-    if (known === undefined) {
-      typefaces ??= await openTypefaces({ drawing, config }, (text, letters) =>
-        found.push({ text, letters }),
+    let letters = blobs.findValue<Unshown[]>(name)
+    if (letters === undefined) {
+      typefaces ??= await openTypefaces({ drawing, config }, (text, missing) =>
+        found.push({ text, letters: missing }),
       )
       found = []
       drawing.draw({ ...content, hasPicture: content.picture !== null }, typefaces)
-      known = found
-      blobs.putValue(name, known)
+      letters = found
+      blobs.putValue(name, letters)
     }
-    unshown.set(key, known)
+    unshown.set(key, letters)
   }
   return unshown
 }

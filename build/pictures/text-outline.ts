@@ -104,14 +104,14 @@ async function openFace(file: string, weight: number): Promise<Face> {
       advance: (glyph.xAdvance ?? 0) * scale,
     }))
   }
-  const known = new Map<string, boolean>()
+  const drawable = new Map<string, boolean>()
   return {
     lay,
     has(letter) {
       // Glyph 0 is the box that fonts draw for what they lack.
-      const found = known.get(letter) ?? lay(letter, 1).every(({ id }) => id !== 0)
-      known.set(letter, found)
-      return found
+      const isDrawable = drawable.get(letter) ?? lay(letter, 1).every(({ id }) => id !== 0)
+      drawable.set(letter, isDrawable)
+      return isDrawable
     },
     pathOf: (id) => font.glyphToPath(id),
   }

@@ -190,8 +190,8 @@ const doubleIdsOf = (page: PageEntry | undefined): Diagnostic[] =>
 function createIntern(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
-    const known = texts.get(text)
-    if (known !== undefined) return known
+    const interned = texts.get(text)
+    if (interned !== undefined) return interned
     // Cut out of a page, it would keep the whole of it alive.
     const own = Buffer.from(text).toString()
     texts.set(own, own)

@@ -65,17 +65,17 @@ export interface Dependencies {
 
 export function createDependencies(keys: string[] = [], values: string[] = []): Dependencies {
   let ids: Map<string, number> | undefined
-  const known = () => {
+  const idsByKey = () => {
     ids ??= new Map(keys.map((key, id) => [key, id]))
     return ids
   }
   return {
     keys,
     values,
-    idOf: (key) => known().get(key),
+    idOf: (key) => idsByKey().get(key),
     set(key, value) {
-      const id = known().get(key) ?? keys.push(key) - 1
-      known().set(key, id)
+      const id = idsByKey().get(key) ?? keys.push(key) - 1
+      idsByKey().set(key, id)
       values[id] = value
       return id
     },

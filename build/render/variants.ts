@@ -60,15 +60,15 @@ export function openVariants(options: VariantOptions): Variants {
     onProgress: (done, total) => log.progress('encoding images', done, total),
     pending,
   })
-  const isKnown = (key: string): boolean => {
-    const known = state.pictures.get(key)
+  const isUpToDate = (key: string): boolean => {
+    const previous = state.pictures.get(key)
     return (
-      known?.original === library.valueOf(key) &&
-      known.files.every(([path, digest]) => isThere(path, digest))
+      previous?.original === library.valueOf(key) &&
+      previous.files.every(([path, digest]) => isThere(path, digest))
     )
   }
   const plan = (key: string): void => {
-    if (plans.has(key) || isKnown(key)) return
+    if (plans.has(key) || isUpToDate(key)) return
     const planned = library.planImage(pictureOf(partsOfKey(key).about))
     plans.set(key, planned)
     encoder.add(planned?.variants ?? [])
@@ -85,9 +85,9 @@ export function openVariants(options: VariantOptions): Variants {
       const pictures = new Map<string, PictureFiles>()
       for (const key of keys) {
         const planned = plans.get(key)
-        const known = state.pictures.get(key)
-        if (planned === undefined && known !== undefined) {
-          pictures.set(key, known)
+        const previous = state.pictures.get(key)
+        if (planned === undefined && previous !== undefined) {
+          pictures.set(key, previous)
           continue
         }
         const files = (planned?.variants ?? []).flatMap(({ path }): PictureFiles['files'] => {

@@ -62,8 +62,8 @@ export function createEncoder(): (pages: readonly MadePage[]) => EncodedPages {
 }
 
 function numberOf(name: string, numbers: Map<string, number>, send: () => void): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
+  const number = numbers.get(name)
+  if (number !== undefined) return number
   send()
   numbers.set(name, numbers.size)
   return numbers.size - 1
@@ -71,19 +71,19 @@ function numberOf(name: string, numbers: Map<string, number>, send: () => void):
 
 /** For the messages of one thread, in their order. */
 export function createDecoder(): (message: EncodedPages) => MadePage[] {
-  const known: { dependencies: Dependency[]; assets: RenderedAsset[] } = {
+  const received: { dependencies: Dependency[]; assets: RenderedAsset[] } = {
     dependencies: [],
     assets: [],
   }
   return ({ pages, dependencies, assets }) => {
-    known.dependencies.push(...dependencies)
-    known.assets.push(...assets)
+    received.dependencies.push(...dependencies)
+    received.assets.push(...assets)
     return pages.map((page) => ({
       ...page,
-      dependencies: page.dependencies.map((number) => at(known.dependencies, number)),
+      dependencies: page.dependencies.map((number) => at(received.dependencies, number)),
       rendered: page.rendered && {
         ...page.rendered,
-        assets: page.rendered.assets.map((number) => at(known.assets, number)),
+        assets: page.rendered.assets.map((number) => at(received.assets, number)),
       },
     }))
   }

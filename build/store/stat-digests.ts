@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { digestOf } from '../base/digest.ts'
 import type { Blobs } from './blobs.ts'
 
-type Known = [size: number, mtime: number, ctime: number, digest: string]
+type StatDigest = [size: number, mtime: number, ctime: number, digest: string]
 
 /** A file that was changed this recently could change again within one tick of the clock. */
 const settledAfterMs = 50
@@ -21,15 +21,15 @@ export function digestFiles(
   { name, blobs }: { name: string; blobs: Blobs },
 ): Map<string, string> {
   const key = `digests of ${name}`
-  const before = blobs.findValue<Record<string, Known>>(key) ?? {}
-  const after: Record<string, Known> = {}
+  const before = blobs.findValue<Record<string, StatDigest>>(key) ?? {}
+  const after: Record<string, StatDigest> = {}
   let isChanged = Object.keys(before).length !== paths.length
   const digests = paths.map((path): [string, string] => {
     const { size, mtimeMs, ctimeMs } = statSync(path)
-    const known = Object.hasOwn(before, path) ? before[path] : undefined
-    if (known?.[0] === size && known[1] === mtimeMs && known[2] === ctimeMs) {
-      after[path] = known
-      return [path, known[3]]
+    const previous = Object.hasOwn(before, path) ? before[path] : undefined
+    if (previous?.[0] === size && previous[1] === mtimeMs && previous[2] === ctimeMs) {
+      after[path] = previous
+      return [path, previous[3]]
     }
     isChanged = true
     const digest = digestOf(readFileSync(path))

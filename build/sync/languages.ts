@@ -57,8 +57,8 @@ export const languageWarnings = (synced: SyncedLanguages): Diagnostic[] => [
 /** Told when the space has got them, not at each sync. */
 function unnamedLanguages({ languages, space, previous }: SyncedLanguages): Diagnostic[] {
   const named = new Set(languages.map(serviceCode))
-  const known = codesOf(previous?.space ?? {})
-  const codes = [...codesOf(space)].filter((code) => !named.has(code) && !known.has(code))
+  const earlier = codesOf(previous?.space ?? {})
+  const codes = [...codesOf(space)].filter((code) => !named.has(code) && !earlier.has(code))
   if (codes.length === 0) return []
   const all = [...languages, ...codes.map(tagOf)].map((code) => `'${code}'`).join(', ')
   return [

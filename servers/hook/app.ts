@@ -1,6 +1,6 @@
 /**
- * The receiver of the content service's webhooks: `POST /` with a true signature makes a wish,
- * `GET /healthz` says what the last run came to.
+ * The receiver of Storyblok's webhooks: `POST /` with a valid signature requests a run, and
+ * `GET /healthz` answers with the outcome of the last one.
  */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
@@ -24,7 +24,7 @@ interface HookOptions {
 }
 
 const maxBytes = 64 * 1024
-/** For so long the same message counts as the same. */
+/** How long a message counts as a repetition. */
 const replayMs = 10_000
 
 export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptions): Hono {
@@ -58,24 +58,23 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
 }
 
 /**
- * The same message again within ten seconds is one wish more at the end of them, however often it
- * comes: who replays a message cannot keep the machine busy, and who publishes a story twice in a
- * row is served.
+ * A message that comes again within ten seconds, however often, requests one more run at their end:
+ * replaying it cannot keep the machine busy, and a story published twice in a row is shown.
  */
 function createFold(onPublish: () => void, now: () => number) {
-  const seen = new Map<string, { until: number; isWished: boolean }>()
+  const seen = new Map<string, { until: number; isRepeated: boolean }>()
   return (message: string): boolean => {
     const at = now()
     for (const [key, { until }] of seen) if (until <= at) seen.delete(key)
-    const known = seen.get(message)
-    if (known === undefined) {
-      seen.set(message, { until: at + replayMs, isWished: false })
+    const first = seen.get(message)
+    if (first === undefined) {
+      seen.set(message, { until: at + replayMs, isRepeated: false })
       onPublish()
       return false
     }
-    if (!known.isWished) {
-      known.isWished = true
-      setTimeout(onPublish, known.until - at).unref()
+    if (!first.isRepeated) {
+      first.isRepeated = true
+      setTimeout(onPublish, first.until - at).unref()
     }
     return true
   }

@@ -18,7 +18,7 @@ export interface HookOptions extends PublishOptions {
   onWarnings: PublishOptions['onWarnings']
   port: number
   host: string
-  /** Is told why a run published nothing; the next one is not kept from trying. */
+  /** Called with the reason when a run publishes nothing; the next one tries again. */
   onError: (error: unknown) => void
   /** Default: the clock of the configuration, or else the machine's. */
   now?: () => Date
@@ -45,7 +45,7 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   const { publisher, readLastRun } = openRuns(options, abort.signal)
   const app = createHookApp({
     secret: config.webhookSecret,
-    onPublish: publisher.wish,
+    onPublish: publisher.requestRun,
     readLastRun,
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
@@ -53,7 +53,7 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
   const names = [new URL(config.siteUrl).hostname, host]
   const server = createLimitedServer(forKnownHosts(listener, names), requestMs)
   const boundPort = await listen(server, port, host)
-  publisher.wish()
+  publisher.requestRun()
   return {
     url: `${originAt(host, boundPort)}/`,
     port: boundPort,
@@ -89,7 +89,7 @@ function openRuns(options: HookOptions, signal: AbortSignal) {
       onError(run.error)
     } else {
       const waitMs = waitOf(state, { now: clock(), ms: ended.ms, missedMs })
-      alarm = setTimeout(publisher.wish, waitMs).unref()
+      alarm = setTimeout(publisher.requestRun, waitMs).unref()
     }
     return run.outcome
   }

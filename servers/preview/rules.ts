@@ -164,13 +164,13 @@ export function createRulesReader<Rules>(
   path: string,
   parse: (text: string) => Rules,
 ): () => Promise<Rules> {
-  let known: { version: string | undefined; rules: Rules } | undefined
+  let cached: { version: string | undefined; rules: Rules } | undefined
   return async () => {
     // Looked at before it is read: what is written in between is read the next time.
     const version = await versionIfThere(path)
-    if (known === undefined || version !== known.version) {
-      known = { version, rules: parse((await readIfFile(path))?.toString('utf8') ?? '') }
+    if (cached === undefined || version !== cached.version) {
+      cached = { version, rules: parse((await readIfFile(path))?.toString('utf8') ?? '') }
     }
-    return known.rules
+    return cached.rules
   }
 }

@@ -42,8 +42,8 @@ function sendUnchanged(headers: Headers): Response {
 
 function clientHas(request: Request, etag: string): boolean {
   const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness)
-  return known.includes(withoutWeakness(etag)) || known.includes('*')
+  const etags = (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness)
+  return etags.includes(withoutWeakness(etag)) || etags.includes('*')
 }
 
 function requestedRange(request: Request, size: number, etag: string) {

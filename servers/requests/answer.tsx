@@ -81,10 +81,12 @@ export async function answerRefused(
     ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
   }
   const { forms, siteUrl, basePath } = config
-  const known = await readFacts()
-  const languages = siteLanguages(known, forms)
+  const siteFacts = await readFacts()
+  const languages = siteLanguages(siteFacts, forms)
   const language =
-    typed?.language ?? preferredLanguage(request, known?.languages ?? []) ?? String(languages[0])
+    typed?.language ??
+    preferredLanguage(request, siteFacts?.languages ?? []) ??
+    String(languages[0])
   /** @param whatsapp `''` for a professional who has no number there */
   const textFor = (whatsapp = 'unknown') =>
     status === 404 || status === 405

@@ -65,13 +65,16 @@ export async function receive(
   const full = formNamed(name, fullForms(forms))
   if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
-  const known = await options.readFacts()
+  const siteFacts = await options.readFacts()
   const formIn = (language?: string) =>
     // Of a site that nobody knows, whatever any form may ask is taken.
-    formNamed(name, known ? forms.create(known.forms, null, language) : fullForms(forms, language))
+    formNamed(
+      name,
+      siteFacts ? forms.create(siteFacts.forms, null, language) : fullForms(forms, language),
+    )
   const values = await readValues(c, formIn() ?? full)
   if (typeof values === 'number') return refuse({ status: values })
-  const languages = siteLanguages(known, forms)
+  const languages = siteLanguages(siteFacts, forms)
   const language = postedLanguage(values, languages)
   const facts = await options.readFacts(language)
   const now = options.now()
@@ -152,9 +155,9 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
     fillSecondsName,
     requestKeyName,
   ]
-  const known = names.filter((name) => Object.hasOwn(posted, name))
+  const present = names.filter((name) => Object.hasOwn(posted, name))
   const result = valuesSchema.safeParse(
-    Object.fromEntries(known.map((name) => [name, posted[name]])),
+    Object.fromEntries(present.map((name) => [name, posted[name]])),
   )
   return result.success ? result.data : 400
 }
@@ -162,10 +165,10 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
 /** The version as the site says it, and as the visitor's form does where the site has not said the same. */
 function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
   const posted = shortText(values, privacyVersionName)
-  const known = shortLine(facts?.privacyVersion ?? '')
-  if (known === '') return { privacyVersion: posted, postedVersion: posted }
-  return posted === known
-    ? { privacyVersion: known }
+  const current = shortLine(facts?.privacyVersion ?? '')
+  if (current === '') return { privacyVersion: posted, postedVersion: posted }
+  return posted === current
+    ? { privacyVersion: current }
     : { privacyVersion: '', postedVersion: posted }
 }
 

@@ -110,9 +110,9 @@ export const siteLanguages = (facts: SiteFacts | null, { languages }: SiteForms)
   facts === null ? languages : (facts.languages ?? languages.slice(0, 1))
 
 /** The language of a request; the site's first where it names none that the site has. */
-export function postedLanguage(values: PostedValues, known: readonly string[]): string {
+export function postedLanguage(values: PostedValues, languages: readonly string[]): string {
   const posted = shortText(values, languageName)
-  return known.includes(posted) ? posted : String(known[0])
+  return languages.includes(posted) ? posted : String(languages[0])
 }
 
 /** The one of `languages` that the browser asks for first; `undefined` where it asks for none of them. */
@@ -140,12 +140,12 @@ export function offerOptions(
   { facts, language }: OfferContext,
 ): RequestForm {
   return fillOptions(form, ({ name, options, optionsFrom }) => {
-    const known = facts?.options[optionsFrom] ?? []
+    const offered = facts?.options[optionsFrom] ?? []
     const id = shortText(values, name)
     const isUnknown =
-      /^[\w-]{1,64}$/.test(id) && ![...known, ...options].some(({ value }) => value === id)
+      /^[\w-]{1,64}$/.test(id) && ![...offered, ...options].some(({ value }) => value === id)
     const label = facts === null ? id : fill(receiverStringsOf(language).notListed, { id })
-    return isUnknown ? [...known, { value: id, label }] : known
+    return isUnknown ? [...offered, { value: id, label }] : offered
   })
 }
 

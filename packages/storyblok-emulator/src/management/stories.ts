@@ -163,12 +163,12 @@ function listed(space: Space, query: Query): Story[] {
   // The two APIs call different things by these names.
   const { search_term: _, level: __, ...shared } = query
   const isAskedFor = storyTest(space, shared)
-  const wishes = Object.entries(tests).flatMap(([name, test]) => {
+  const conditions = Object.entries(tests).flatMap(([name, test]) => {
     const wanted = textParameter(query, name)
     return wanted === undefined ? [] : [(story: Story) => test(story, wanted)]
   })
   const candidates = space.stories
-    .filter((story) => wishes.every((test) => test(story)))
+    .filter((story) => conditions.every((test) => test(story)))
     .map((story) => ({ story, content: story.content }))
     .filter(isAskedFor)
   const sortBy = textParameter(query, 'sort_by')

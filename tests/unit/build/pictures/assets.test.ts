@@ -40,7 +40,7 @@ const redirectTo = (location: string) => (response: ServerResponse) =>
 
 interface Download {
   urls: string[]
-  known?: Record<string, AssetEntry>
+  previous?: Record<string, AssetEntry>
   cacheDir?: string
   apiUrl?: string
   hosts?: string[]
@@ -51,7 +51,7 @@ interface Download {
 
 const download = async ({
   urls,
-  known = {},
+  previous = {},
   cacheDir = tempFolder(),
   apiUrl,
   hosts = [],
@@ -62,7 +62,7 @@ const download = async ({
   const { warnings, ...downloaded } = await downloadAssets({
     cacheDir,
     assets: new Map(urls.map((url) => [url, { story: 'chi/siamo', path: 'hero.0.image' }])),
-    known,
+    previous,
     isFull,
     isChecked,
     allowlist: { apiUrl: apiUrl ?? `${new URL(urls[0] ?? '').origin}/v2`, hosts },
@@ -81,13 +81,13 @@ describe('downloadAssets', () => {
     const { origin } = await serveFiles(answers)
     const urls = [`${origin}/luce.jpg`]
     const cacheDir = tempFolder()
-    const { assets: known } = await download({ urls, cacheDir })
+    const { assets: previous } = await download({ urls, cacheDir })
     answers['/luce.jpg'] = after ?? Buffer.of()
-    const again = await download({ urls, cacheDir, known, isFull: true })
+    const again = await download({ urls, cacheDir, previous, isFull: true })
     expect(again).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
     expect(Object.values(again.assets)).toMatchObject([{ width: 31 }])
     answers['/luce.jpg'] = (response) => response.writeHead(503).end()
-    const ill = await download({ urls, cacheDir, known: again.assets, isFull: true })
+    const ill = await download({ urls, cacheDir, previous: again.assets, isFull: true })
     expect(ill).toMatchObject({ assets: again.assets, downloaded: 0, reused: 1 })
     expect(ill.warnings[0]?.message).toContain('keep the one that the cache has')
   })
@@ -145,10 +145,10 @@ describe('downloadAssets', () => {
     const urls = [`${server.origin}/a.jpg`, `${server.origin}/b.jpg`]
     const first = await download({ urls, cacheDir })
     expect(server.paths()).toEqual(['/a.jpg', '/b.jpg'])
-    const second = await download({ urls, cacheDir, known: first.assets })
+    const second = await download({ urls, cacheDir, previous: first.assets })
     expect(second).toEqual({ assets: first.assets, downloaded: 0, reused: 2, warnings: [] })
     expect(server.paths()).toHaveLength(2)
-    const third = await download({ urls, known: first.assets })
+    const third = await download({ urls, previous: first.assets })
     expect(third).toMatchObject({ downloaded: 2, reused: 0 })
     expect(server.paths()).toHaveLength(4)
   })
@@ -173,7 +173,7 @@ describe('downloadAssets', () => {
     const [light, face] = urls
     const cacheDir = tempFolder()
     const first = await download({ urls, cacheDir })
-    const check = () => download({ urls, cacheDir, known: first.assets, isChecked: true })
+    const check = () => download({ urls, cacheDir, previous: first.assets, isChecked: true })
     expect(await check()).toEqual({ ...first, downloaded: 0, reused: 3 })
     // The server of the third tells no version.
     expect(server.paths()).toHaveLength(5)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSvgDrawer } from '../../../../build/pictures/draw-svg.ts'
 import { openVariantEncoder } from '../../../../build/pictures/images.ts'
 import { inspectOriginal } from '../../../../build/pictures/inspect-original.ts'
-import { UnfitPicture } from '../../../../build/pictures/unfit-picture.ts'
+import { InvalidImage } from '../../../../build/pictures/invalid-image.ts'
 import { planImage } from '../../../../build/pictures/variants.ts'
 import { storeOriginal } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
@@ -67,7 +67,7 @@ describe('[IMG-4] openSvgDrawer', () => {
     const outcomes = drawings.map((one) =>
       one.status === 'fulfilled'
         ? one.value.drawing?.info.width
-        : one.reason instanceof UnfitPicture,
+        : one.reason instanceof InvalidImage,
     )
     expect(outcomes).toEqual([100, true, 100, false, 100])
   })

@@ -16,7 +16,7 @@ const body = addresses.map((filename) => ({ component: 'image', image: { filenam
 const { assets, warnings } = await downloadAssets({
   cacheDir,
   assets: collectAssets([rawStory(1, 'chi-sono', pageContent({ body }))]),
-  known: {},
+  previous: {},
   allowlist: { apiUrl: `${new URL(addresses[0] ?? '').origin}/v2`, hosts: [] },
   onProgress: () => {},
 })

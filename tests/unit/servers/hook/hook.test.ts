@@ -25,12 +25,12 @@ const published = JSON.stringify({ action: 'published', story_id: 1, full_slug: 
 const sign = (body: string, key = secret) => createHmac('sha1', key).update(body).digest('hex')
 
 function openApp() {
-  let wishes = 0
+  let runs = 0
   let clock = 0
   const app = createHookApp({
     secret,
     onPublish: () => {
-      wishes++
+      runs++
     },
     readLastRun: () => null,
     now: () => clock,
@@ -40,15 +40,15 @@ function openApp() {
   const pass = (ms: number) => {
     clock += ms
   }
-  return { app, post, pass, wishes: () => wishes }
+  return { app, post, pass, runs: () => runs }
 }
 
 describe('a webhook', () => {
   it('is taken when its signature is that of the raw bytes', async () => {
-    const { post, wishes } = openApp()
+    const { post, runs } = openApp()
     expect((await post(published)).status).toBe(202)
     expect((await post(`${published}\n`)).status).toBe(202)
-    expect(wishes()).toBe(2)
+    expect(runs()).toBe(2)
   })
 
   it.each([
@@ -58,17 +58,17 @@ describe('a webhook', () => {
     ['a part', sign(published).slice(0, 20)],
     ['no hexadecimal', 'z'.repeat(40)],
   ])('is refused with a signature of %s', async (_, signature) => {
-    const { post, wishes } = openApp()
+    const { post, runs } = openApp()
     expect((await post(published, signature)).status).toBe(401)
-    expect(wishes()).toBe(0)
+    expect(runs()).toBe(0)
   })
 
   it('is refused when it is too large, not posted, or sent elsewhere', async () => {
-    const { app, post, wishes } = openApp()
+    const { app, post, runs } = openApp()
     expect((await post('x'.repeat(70_000))).status).toBe(413)
     expect((await app.request('/')).status).toBe(405)
     expect((await app.request('/else', { method: 'POST' })).status).toBe(404)
-    expect(wishes()).toBe(0)
+    expect(runs()).toBe(0)
   })
 
   it('that is replayed counts once more at the end of the window, however often it comes', async () => {
@@ -76,14 +76,14 @@ describe('a webhook', () => {
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    const { post, pass, wishes } = openApp()
+    const { post, pass, runs } = openApp()
     for (let time = 0; time < 20; time++) await post(published)
-    expect(wishes()).toBe(1)
+    expect(runs()).toBe(1)
     vi.advanceTimersByTime(10_000)
-    expect(wishes()).toBe(2)
+    expect(runs()).toBe(2)
     pass(10_001)
     await post(published)
-    expect(wishes()).toBe(3)
+    expect(runs()).toBe(3)
   })
 })
 

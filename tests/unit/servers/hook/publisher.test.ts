@@ -19,12 +19,12 @@ function publisherOf(outcomes: Outcome[], begin: (run: number) => void = () => {
   return { ...publisher, abort, runs: () => runs }
 }
 
-describe('many wishes', () => {
+describe('many requests', () => {
   it('that come before the first run ends are one more run', async () => {
     const publisher = publisherOf([], (run) => {
-      if (run === 1) for (let wish = 0; wish < 100; wish++) publisher.wish()
+      if (run === 1) for (let request = 0; request < 100; request++) publisher.requestRun()
     })
-    publisher.wish()
+    publisher.requestRun()
     await publisher.settled()
     expect(publisher.runs()).toBe(2)
   })
@@ -33,11 +33,11 @@ describe('many wishes', () => {
     let active = 0
     const abort = new AbortController()
     let seen = 0
-    let wished = 0
+    let requested = 0
     const publisher = createPublisher({
       async publish() {
         expect(++active).toBe(1)
-        seen = wished
+        seen = requested
         await new Promise((resolve) => setImmediate(resolve))
         active--
         return 'published'
@@ -45,10 +45,10 @@ describe('many wishes', () => {
       signal: abort.signal,
       pauses,
     })
-    for (let wish = 0; wish < 50; wish++) {
-      wished++
-      publisher.wish()
-      if (wish % 7 === 0) await new Promise((resolve) => setImmediate(resolve))
+    for (let request = 0; request < 50; request++) {
+      requested++
+      publisher.requestRun()
+      if (request % 7 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     await publisher.settled()
     expect(seen).toBe(50)
@@ -58,11 +58,11 @@ describe('many wishes', () => {
 describe('what is not to be seen yet', () => {
   it('is looked for again, and no longer than the pauses say', async () => {
     const late = publisherOf(['unchanged', 'unchanged', 'published'])
-    late.wish()
+    late.requestRun()
     await late.settled()
     expect(late.runs()).toBe(3)
     const never = publisherOf(Array(20).fill('unchanged'))
-    never.wish()
+    never.requestRun()
     await never.settled()
     expect(never.runs()).toBe(3)
   })
@@ -71,7 +71,7 @@ describe('what is not to be seen yet', () => {
 describe('a failure', () => {
   it('is tried again until it succeeds', async () => {
     const publisher = publisherOf(['failed', 'failed', 'failed', 'failed'])
-    publisher.wish()
+    publisher.requestRun()
     await publisher.settled()
     expect(publisher.runs()).toBe(5)
   })
@@ -83,13 +83,13 @@ describe('a failure', () => {
       publish: async () => {
         runs++
         // After the pause has begun, which would outlast the test.
-        if (runs === 1) setTimeout(publisher.wish, 20)
+        if (runs === 1) setTimeout(publisher.requestRun, 20)
         return outcomes[runs - 1] ?? 'published'
       },
       signal: new AbortController().signal,
       pauses: { unseen: [], failed: [600_000] },
     })
-    publisher.wish()
+    publisher.requestRun()
     await publisher.settled()
     expect(runs).toBe(2)
   })
@@ -98,7 +98,7 @@ describe('a failure', () => {
     const publisher = publisherOf(Array(1000).fill('failed'), (run) => {
       if (run === 3) publisher.abort.abort()
     })
-    publisher.wish()
+    publisher.requestRun()
     await publisher.settled()
     expect(publisher.runs()).toBe(3)
   })

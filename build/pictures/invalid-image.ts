@@ -1,7 +1,7 @@
 import type { Words } from '../../src/content/words.ts'
 
-/** To upload the same file again does not help: the words say what is wrong with it, and what helps. */
-export class UnfitPicture extends Error {
+/** An image that no upload of the same file mends: `words` say what is wrong with it, `hint` what helps. */
+export class InvalidImage extends Error {
   /** To complete “The image …”, “La foto …”. */
   readonly words: Words
   /** How to export it. */
