@@ -2,7 +2,7 @@
  * When an island wakes, and what the visitor does to it before.
  */
 
-import { keptMark } from '../forms/kept-requests.ts'
+import { keptMark } from '../forms/request-queue.ts'
 import { askStatus } from './ask-status.ts'
 import { hasModifier } from './has-modifier.ts'
 import { whenIdle } from './when-idle.ts'

@@ -7,13 +7,13 @@ import { mainContent } from 'site:main-content'
 import { createSheetLoader } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
 import { codeOf, createDraft } from './draft.ts'
-import { rememberDraft, takeDraft } from './kept-draft.ts'
 import { findDraftPage, loadDraftStory } from './load-data.ts'
 import type { ValidBloks } from './mend-blok.ts'
 import { bridgeConfig, type DraftStory, type EditorMessage, openChannel } from './messages.ts'
 import { createDraftRenderer } from './render-draft.tsx'
 import { watchSelection } from './selection.ts'
 import type { DraftSite } from './site-data.ts'
+import { rememberDraft, takeDraft } from './stored-draft.ts'
 
 /** @param element holds the sign that this is a preview */
 export async function hydrate(element: HTMLElement, site: DraftSite): Promise<() => void> {

@@ -4,7 +4,7 @@
  * when it removes them or inserts beside them, or writes where nobody sees it
  * (https://github.com/facebook/react/issues/11538). Here the `<font>` goes with its text node.
  */
-import { createFontLedger } from './font-ledger.ts'
+import { createFontLedger } from './translated-nodes.ts'
 
 /** To be called once, before React renders. Nothing is changed until there is a translation. */
 export function guardAgainstTranslation(): void {

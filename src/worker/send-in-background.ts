@@ -2,8 +2,8 @@
  * Sends the requests that wait on this device when the browser says that there is a connection,
  * with no page open too. Browsers without background sync never say so: there the pages send.
  */
-import { readKeptRequests } from '../forms/kept-requests.ts'
-import { goesByItself, sendKeptRequests } from '../forms/send-kept-requests.ts'
+import { readKeptRequests } from '../forms/request-queue.ts'
+import { goesByItself, sendKeptRequests } from '../forms/send-queued-requests.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -13,8 +13,8 @@ import {
   settingsContent,
   webLink,
 } from '../unit/build/stories.ts'
-import { siteForEach } from './site-for-each.ts'
 import type { SmallSite } from './small-site.ts'
+import { siteForEach } from './test-site.ts'
 
 let site: SmallSite
 siteForEach((copy) => {

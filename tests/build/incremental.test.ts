@@ -30,7 +30,6 @@ import {
   webLink,
 } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
-import { siteForEach } from './site-for-each.ts'
 import {
   aboutPage,
   changesBetween,
@@ -41,6 +40,7 @@ import {
   now,
   type SmallSite,
 } from './small-site.ts'
+import { siteForEach } from './test-site.ts'
 
 let built: SmallSite
 let site: SmallSite

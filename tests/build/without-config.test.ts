@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { build } from '../../commands/build.ts'
-import { siteForEach } from './site-for-each.ts'
 import { configOf, now, type SmallSite } from './small-site.ts'
+import { siteForEach } from './test-site.ts'
 
 let site: SmallSite
 siteForEach((copy) => {

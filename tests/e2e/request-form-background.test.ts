@@ -2,7 +2,7 @@
  * Kept requests and the service worker, which the browser wakes when there is a connection.
  */
 import type { Page } from 'playwright/test'
-import { keptSyncTag } from '../../src/forms/kept-requests.ts'
+import { keptSyncTag } from '../../src/forms/request-queue.ts'
 import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
 import {
   answerWith,

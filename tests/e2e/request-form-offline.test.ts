@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { keptMark } from '../../src/forms/kept-requests.ts'
+import { keptMark } from '../../src/forms/request-queue.ts'
 import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
 import {
   answerWith,

@@ -2,7 +2,7 @@
  * Asks the browser to wake the service worker when there is a connection, also after the site was
  * closed. Where that cannot be, requests go at the next visit.
  */
-import { keptSyncTag } from '../kept-requests.ts'
+import { keptSyncTag } from '../request-queue.ts'
 
 /** The compiler does not know it, because not all browsers do. */
 interface SyncingRegistration extends ServiceWorkerRegistration {

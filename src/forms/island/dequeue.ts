@@ -6,7 +6,7 @@ import {
   keptMark,
   readKeptRequests,
   withKeptRequests,
-} from '../kept-requests.ts'
+} from '../request-queue.ts'
 
 /** The visitor has read what became of it. */
 export async function dequeue(id: number): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { PostedValues } from '../clean-answer.ts'
 import type { FormName } from '../form.ts'
-import { draftPrefix } from './form-traces.ts'
+import { draftPrefix } from './prefill-keys.ts'
 
 export interface Draft {
   /** When it was last changed, in ms since 1970. */

@@ -1,9 +1,9 @@
 /**
  * Puts a request aside on this device, and sees to it that something sends it.
  */
-import { type KeptRequest, keepRequest, keptMark } from '../kept-requests.ts'
+import { type KeptRequest, keepRequest, keptMark } from '../request-queue.ts'
 import { askForSync } from './background-sync.ts'
-import { startKeptSender } from './kept-sender.ts'
+import { startKeptSender } from './queue-sender.ts'
 
 export type NewlyKept = Pick<
   KeptRequest,

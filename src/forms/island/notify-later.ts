@@ -3,10 +3,10 @@
  * its place when the visitor comes back.
  */
 import type { PostOutcome } from '../adapters/adapter.ts'
-import { keptEvent } from '../kept-requests.ts'
-import { changeOf } from '../send-kept-requests.ts'
+import { keptEvent } from '../request-queue.ts'
+import { changeOf } from '../send-queued-requests.ts'
 import { enqueue, type NewlyKept } from './enqueue.ts'
-import { tell } from './kept-sender.ts'
+import { tell } from './queue-sender.ts'
 
 /** @returns whether what was typed is needed no more: it was sent, or is kept */
 export async function notifyLater(request: NewlyKept, outcome: PostOutcome): Promise<boolean> {

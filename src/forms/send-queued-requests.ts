@@ -3,14 +3,14 @@
  */
 
 import type { PostOutcome } from './adapters/adapter.ts'
+import { postInTime } from './post-in-time.ts'
 import {
   forgetKeptRequest,
   type KeptRequest,
   readKeptRequests,
   replaceKeptRequest,
   withKeptRequests,
-} from './kept-requests.ts'
-import { postInTime } from './post-in-time.ts'
+} from './request-queue.ts'
 
 /** After a week it goes only when the visitor says so: plans change. */
 const maxAgeMs = 7 * 24 * 60 * 60_000

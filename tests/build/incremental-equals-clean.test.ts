@@ -11,8 +11,8 @@ import { routePathOf } from '../../src/content/paths.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { silentLog } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory, settingsContent, storyLink } from '../unit/build/stories.ts'
-import { siteForEach } from './site-for-each.ts'
 import { configOf, createSmallSite, event, now, type SmallSite, stories } from './small-site.ts'
+import { siteForEach } from './test-site.ts'
 
 let site: SmallSite
 const folders = siteForEach((copy) => {

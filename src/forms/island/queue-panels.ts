@@ -4,9 +4,9 @@
  */
 import type { PostedValues } from '../clean-answer.ts'
 import type { RequestForm } from '../form.ts'
-import { type KeptRequest, keptEvent, readKeptRequests } from '../kept-requests.ts'
 import { problemText } from '../messages.ts'
-import { sendKeptRequests } from '../send-kept-requests.ts'
+import { type KeptRequest, keptEvent, readKeptRequests } from '../request-queue.ts'
+import { sendKeptRequests } from '../send-queued-requests.ts'
 import { dequeue, takeBack } from './dequeue.ts'
 import { createButton, createPanel, focusPanel, type PanelContent } from './panel.ts'
 import { type Contacts, contactLinks, sentContent } from './panels.ts'

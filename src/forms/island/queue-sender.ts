@@ -4,8 +4,8 @@
 
 import { createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
-import { type KeptRequest, keptEvent, keptMark, readKeptRequests } from '../kept-requests.ts'
-import { goesByItself, sendKeptRequests } from '../send-kept-requests.ts'
+import { type KeptRequest, keptEvent, keptMark, readKeptRequests } from '../request-queue.ts'
+import { goesByItself, sendKeptRequests } from '../send-queued-requests.ts'
 import { askForSync } from './background-sync.ts'
 import { dequeue } from './dequeue.ts'
 
