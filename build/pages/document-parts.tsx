@@ -164,7 +164,7 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
       script={client.script}
       styles={page.styles.map((_, at) => place(`style${at}`))}
       fonts={client.fonts}
-      isPosting={'kept-requests' in client.islands && config.requests.adapter !== 'message'}
+      isPosting={'request-queue' in client.islands && config.requests.adapter !== 'message'}
       islands={page.islands.map((_, at) => place(`island${at}`))}
       main={place('main')}
       header={<Header {...around} />}

@@ -1,5 +1,5 @@
 import { formFields, languageName, privacyVersionName } from '../forms/form.ts'
-import { formTraces } from '../forms/island/prefill-keys.ts'
+import { prefillKeys } from '../forms/island/prefill-keys.ts'
 import { RequestBranches } from '../forms/RequestBranches.tsx'
 import { Enhancement } from '../kit/Island.tsx'
 import { RichText } from '../kit/RichText.tsx'
@@ -38,7 +38,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
           <RichText content={blok.aside} />
         </div>
       )}
-      <Enhancement name="request-form" wake="interaction" trace={formTraces} props={script}>
+      <Enhancement name="request-form" wake="interaction" trace={prefillKeys} props={script}>
         <form
           className="request__form"
           method="post"

@@ -27,7 +27,7 @@ export const commonIslands: Islands = {
 
 /** Those of a site with forms, beside the script of its forms. */
 export const formIslands: Islands = {
-  'kept-requests': { module: 'src/forms/island/queue-sender.ts' },
+  'request-queue': { module: 'src/forms/island/queue-sender.ts' },
   'request-code': { module: 'src/forms/island/request-code.ts' },
 }
 

@@ -2,16 +2,15 @@
  * When an island wakes, and what the visitor does to it before.
  */
 
-import { keptMark } from '../forms/request-queue.ts'
+import { queueMark } from '../forms/request-queue.ts'
 import { askStatus } from './ask-status.ts'
 import { hasModifier } from './has-modifier.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * At once, when the browser is idle, near the view, at the first touch of it, or when the site can
- * be installed. `interaction` is also that the address names something in it, or that there is a trace
- * of what its attribute describes. `kept`: requests wait on this device to be sent. `editor`: in the
- * content service's editor.
+ * At once, when the browser is idle, near the view, at the first touch, or when the site can be
+ * installed. `interaction` is also that the URL names something in it, or that a key matches its
+ * attribute `trace`. `kept`: the queue of requests has some. `editor`: in Storyblok's editor.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'kept' | 'editor'
 
@@ -65,11 +64,11 @@ const needs: Record<Wake | 'touch', Need> = {
     // The calendar's may name two things.
     const named = document.getElementById(location.hash.replace(/^#|&.*/g, ''))
     const trace = element.getAttribute('trace')
-    if (element.contains(named) || (trace && hasTrace(trace))) need()
+    if (element.contains(named) || (trace && hasKey(trace))) need()
     needs.touch(element, need, signal)
   },
 
-  /** After its script could not be had. */
+  /** Used when its script could not be loaded. */
   touch(element, need, signal) {
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
       // In the capture phase: what is held for later goes no further.
@@ -80,7 +79,7 @@ const needs: Record<Wake | 'touch', Need> = {
   kept(_, need, signal) {
     // Those of another page may be sent while this one is open: the service worker says so.
     navigator.serviceWorker?.addEventListener('message', need, { signal })
-    if (!hasTrace(keptMark)) return
+    if (!hasKey(queueMark)) return
     addEventListener('online', need, { signal })
     // Without a connection nothing can be sent, and the script may not be there. The browser is not
     // asked: behind some VPNs it takes itself for offline (mdn/content#30402).
@@ -99,15 +98,15 @@ const needs: Record<Wake | 'touch', Need> = {
   },
 }
 
-/** @param pattern of a cookie, of the query of the address, or of the name of something stored */
-function hasTrace(pattern: string): boolean {
-  let traces = document.cookie + location.search
+/** @param pattern of a cookie, of the URL's query, or of the key of a stored value */
+function hasKey(pattern: string): boolean {
+  let keys = document.cookie + location.search
   try {
-    traces += Object.keys(localStorage)
+    keys += Object.keys(localStorage)
   } catch {
-    // Storage is blocked: nothing is kept.
+    // Storage is blocked: it has no keys.
   }
-  return RegExp(pattern).test(traces)
+  return RegExp(pattern).test(keys)
 }
 
 /** Keys that do something of their own; Enter and the space bar end in a click. */

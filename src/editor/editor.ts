@@ -13,7 +13,7 @@ import { bridgeConfig, type DraftStory, type EditorMessage, openChannel } from '
 import { createDraftRenderer } from './render-draft.tsx'
 import { watchSelection } from './selection.ts'
 import type { DraftSite } from './site-data.ts'
-import { rememberDraft, takeDraft } from './stored-draft.ts'
+import { storeDraft, takeDraft } from './stored-draft.ts'
 
 /** @param element holds the sign that this is a preview */
 export async function hydrate(element: HTMLElement, site: DraftSite): Promise<() => void> {
@@ -38,7 +38,7 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
     selection.restore()
   }
   const reload = () => {
-    if (story !== null) rememberDraft(story)
+    if (story !== null) storeDraft(story)
     location.reload()
   }
   const receive = (message: EditorMessage) => {

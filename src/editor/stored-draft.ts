@@ -1,12 +1,12 @@
 /**
- * The draft over a reload that saving and publishing ask for: the site is not built again by then,
- * and what was just written must not be gone.
+ * Carries the draft over the reload that follows saving and publishing: the site is not rebuilt by then,
+ * and the editor must still see what she wrote.
  */
 import { type DraftStory, parseStory } from './messages.ts'
 
 const key = 'editor draft'
 
-export function rememberDraft(story: DraftStory): void {
+export function storeDraft(story: DraftStory): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(story))
   } catch {
@@ -14,12 +14,12 @@ export function rememberDraft(story: DraftStory): void {
   }
 }
 
-/** Only once: whoever reloads by hand sees the page as it is. */
+/** Gives the draft once: a reload by hand shows the page as it is. */
 export function takeDraft(id: number): DraftStory | null {
   try {
-    const kept = parseStory(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    const stored = parseStory(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
     sessionStorage.removeItem(key)
-    return kept?.id === id ? kept : null
+    return stored?.id === id ? stored : null
   } catch {
     return null
   }

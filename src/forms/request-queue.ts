@@ -1,23 +1,22 @@
 /**
- * Requests that could not be sent and wait on this device, with the visitor's knowledge. In
- * IndexedDB, where the service worker finds them too.
- *
- * kept: as this module has it, until it was sent or refused and the visitor has read so.
+ * The queue of requests that could not be sent: on this device, with the visitor's knowledge, in
+ * IndexedDB, which the service worker reads too. A request leaves it once it was sent or refused and
+ * the visitor has read so.
  */
 
 import type { EncodedPost, ProblemKind } from './adapters/adapter.ts'
 import type { PostedValues } from './clean-answer.ts'
 import type { FormName } from './form.ts'
 
-export interface KeptRequest {
+export interface QueuedRequest {
   id: number
   form: FormName
-  /** Address of the page with the form. */
+  /** URL path of the page with the form. */
   page: string
   post: EncodedPost
-  /** As typed, for the form to show them again; forgotten when it was sent. */
+  /** As typed, for the form to show them again; emptied once the request was sent. */
   values: PostedValues
-  /** The visitor had chosen pictures, which are not kept. */
+  /** The visitor had chosen photos, which are not stored. */
   isWithoutFiles: boolean
   /** ms since 1970 */
   keptAt: number
@@ -25,50 +24,49 @@ export interface KeptRequest {
   notBefore: number
   /** `refused`: it cannot be sent as it is. */
   state: 'waiting' | 'sent' | 'refused'
-  /** What the visitor may call it; once it was sent, what the receiver calls it. */
+  /** A code for the visitor to name it by; the receiver's once it was sent. */
   reference: string
-  /** Why the last try was in vain. */
+  /** Why the last try failed. */
   problem?: ProblemKind | undefined
-  /** What the receiver said of it, for the visitor; mostly `''`. */
+  /** The receiver's words for the visitor; mostly `''`. */
   message: string
 }
 
-/** Says on the window that a kept request has changed. */
-export const keptEvent = 'vetrina-kept-requests'
+/** Event of the window: a request in the queue has changed. */
+export const queueEvent = 'vetrina-request-queue'
 
-/** Set in the page's storage while there are any: to ask IndexedDB on every page would cost more. */
-export const keptMark = 'richieste in attesa'
+/** Key in the page's storage while the queue has any: to open IndexedDB on every page would cost more. */
+export const queueMark = 'richieste in attesa'
 
-/** By this name the browser tells the service worker that there is a connection. */
-export const keptSyncTag = 'richieste in attesa'
+/** Tag of the background sync by which the browser wakes the service worker. */
+export const queueSyncTag = 'richieste in attesa'
 
 const storeName = 'requests'
 
-/** @throws DOMException when this browser keeps nothing */
-export const keepRequest = async (request: Omit<KeptRequest, 'id'>): Promise<number> =>
+/** @throws DOMException when this browser stores nothing */
+export const addToQueue = async (request: Omit<QueuedRequest, 'id'>): Promise<number> =>
   (await change((store) => store.add(request))) as number
 
-/** Oldest first. Empty where nothing can be kept. */
-export async function readKeptRequests(): Promise<KeptRequest[]> {
+/** Oldest first. Empty where nothing can be stored. */
+export async function readQueue(): Promise<QueuedRequest[]> {
   try {
-    return (await change((store) => store.getAll(), 'readonly')) as KeptRequest[]
+    return (await change((store) => store.getAll(), 'readonly')) as QueuedRequest[]
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was queued.
     return []
   }
 }
 
-export const replaceKeptRequest = (request: KeptRequest): Promise<unknown> =>
+export const replaceQueued = (request: QueuedRequest): Promise<unknown> =>
   change((store) => store.put(request))
 
-export const forgetKeptRequest = (id: number): Promise<unknown> =>
-  change((store) => store.delete(id))
+export const removeQueued = (id: number): Promise<unknown> => change((store) => store.delete(id))
 
 /**
- * By one page or worker at a time: nothing is sent twice, nor taken back while it is on its way.
- * Pages that are not served safely have no locks; a receiver tells the same request by its key.
+ * Lets one page or worker at a time change the queue, so that nothing is sent twice or taken back while
+ * it is being sent. Pages without HTTPS have no locks; there the receiver finds repetitions by their key.
  */
-export const withKeptRequests = async <Result>(run: () => Promise<Result>): Promise<Result> =>
+export const withQueueLock = async <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? await navigator.locks.request('vetrina kept requests', run) : await run()
 
 async function change(

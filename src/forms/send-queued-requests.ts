@@ -1,56 +1,56 @@
 /**
- * Sends what waits on this device: from a page, or from the service worker.
+ * Sends the queued requests: from a page, or from the service worker.
  */
 
 import type { PostOutcome } from './adapters/adapter.ts'
 import { postInTime } from './post-in-time.ts'
 import {
-  forgetKeptRequest,
-  type KeptRequest,
-  readKeptRequests,
-  replaceKeptRequest,
-  withKeptRequests,
+  type QueuedRequest,
+  readQueue,
+  removeQueued,
+  replaceQueued,
+  withQueueLock,
 } from './request-queue.ts'
 
-/** After a week it goes only when the visitor says so: plans change. */
+/** An older request is sent only when the visitor says so: plans change. */
 const maxAgeMs = 7 * 24 * 60 * 60_000
-/** After a month it is no longer the visitor's wish, and it names her: it is forgotten. */
-const maxKeptMs = 30 * 24 * 60 * 60_000
+/** An older request is removed: it is personal data that nobody waits for. */
+const maxQueuedMs = 30 * 24 * 60 * 60_000
 const pauseSeconds = 5 * 60
 
 /**
  * Oldest first; ends at the first that gets no answer.
  * @param asked the one that the visitor wants to send now, whatever its age
  */
-export const sendKeptRequests = (asked?: number): Promise<void> =>
-  withKeptRequests(async () => {
-    for (const { id, keptAt } of await readKeptRequests()) {
-      if (Date.now() - keptAt > maxKeptMs) await forgetKeptRequest(id)
+export const sendQueuedRequests = (asked?: number): Promise<void> =>
+  withQueueLock(async () => {
+    for (const { id, keptAt } of await readQueue()) {
+      if (Date.now() - keptAt > maxQueuedMs) await removeQueued(id)
       // Read again: it may have been sent, or thrown away, meanwhile.
-      const kept = (await readKeptRequests()).find((one) => one.id === id)
-      if (kept === undefined || !isDue(kept, asked)) continue
-      const outcome = await postInTime(kept.post)
-      await replaceKeptRequest({ ...kept, ...changeOf(kept, outcome) })
+      const queued = (await readQueue()).find((one) => one.id === id)
+      if (queued === undefined || !isDue(queued, asked)) continue
+      const outcome = await postInTime(queued.post)
+      await replaceQueued({ ...queued, ...changeOf(queued, outcome) })
       if (!outcome.ok && outcome.problem.kind === 'network') return
     }
   })
 
 /** Whether it goes by itself, now or later. */
-export const goesByItself = ({ state, keptAt }: KeptRequest): boolean =>
+export const goesByItself = ({ state, keptAt }: QueuedRequest): boolean =>
   state === 'waiting' && Date.now() - keptAt < maxAgeMs
 
-function isDue(kept: KeptRequest, asked: number | undefined): boolean {
-  if (asked !== undefined) return kept.id === asked && kept.state === 'waiting'
-  return goesByItself(kept) && kept.notBefore <= Date.now()
+function isDue(queued: QueuedRequest, asked: number | undefined): boolean {
+  if (asked !== undefined) return queued.id === asked && queued.state === 'waiting'
+  return goesByItself(queued) && queued.notBefore <= Date.now()
 }
 
-/** What becomes of a request that was posted. */
+/** The change of a request by the outcome of its post. */
 export function changeOf(
-  kept: Pick<KeptRequest, 'reference'>,
+  queued: Pick<QueuedRequest, 'reference'>,
   outcome: PostOutcome,
-): Partial<KeptRequest> {
+): Partial<QueuedRequest> {
   if (outcome.ok) {
-    const reference = outcome.reference || kept.reference
+    const reference = outcome.reference || queued.reference
     return {
       state: 'sent',
       reference,

@@ -4,16 +4,16 @@
  * when it removes them or inserts beside them, or writes where nobody sees it
  * (https://github.com/facebook/react/issues/11538). Here the `<font>` goes with its text node.
  */
-import { createFontLedger } from './translated-nodes.ts'
+import { createTranslatedNodes } from './translated-nodes.ts'
 
 /** To be called once, before React renders. Nothing is changed until there is a translation. */
 export function guardAgainstTranslation(): void {
-  const ledger = createFontLedger()
+  const translated = createTranslatedNodes()
   let isGuarding = false
   const observer = new MutationObserver((records) => {
-    if (ledger.note(records) && !isGuarding) {
+    if (translated.note(records) && !isGuarding) {
       isGuarding = true
-      guardNodes(ledger.standIn)
+      guardNodes(translated.standIn)
     }
   })
   observer.observe(document.body, { childList: true, subtree: true })

@@ -1,15 +1,15 @@
 /**
  * Which `<font>` a translator put into the page for which text node.
  */
-export interface FontLedger {
+export interface TranslatedNodes {
   /** @returns whether these changes are a translator's */
   note(records: readonly MutationRecord[]): boolean
   /** The outermost `<font>` in the page that shows this text node, or stands for it. */
   standIn(text: Node): Node | undefined
 }
 
-export function createFontLedger(): FontLedger {
-  /** For text nodes that are not in the page any more. */
+export function createTranslatedNodes(): TranslatedNodes {
+  /** By text node that has left the page. */
   const fontOf = new WeakMap<Node, Node>()
   const textOf = new WeakMap<Node, Node>()
 

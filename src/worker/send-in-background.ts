@@ -1,17 +1,17 @@
 /**
- * Sends the requests that wait on this device when the browser says that there is a connection,
- * with no page open too. Browsers without background sync never say so: there the pages send.
+ * Sends the queued requests when the browser has a connection again, with no page open too. Where it
+ * has no background sync, the pages send.
  */
-import { readKeptRequests } from '../forms/request-queue.ts'
-import { goesByItself, sendKeptRequests } from '../forms/send-queued-requests.ts'
+import { readQueue } from '../forms/request-queue.ts'
+import { goesByItself, sendQueuedRequests } from '../forms/send-queued-requests.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** @throws Error when some still wait: then the browser asks again later, some two times more */
+/** @throws Error when some still wait: the browser then tries about twice more */
 export async function sendInBackground(): Promise<void> {
-  await sendKeptRequests()
+  await sendQueuedRequests()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // They look for themselves what has become of each.
+  // Each reads the queue by itself.
   for (const page of pages) page.postMessage('kept requests')
-  if ((await readKeptRequests()).some(goesByItself)) throw new Error('Some requests still wait')
+  if ((await readQueue()).some(goesByItself)) throw new Error('Some requests still wait')
 }

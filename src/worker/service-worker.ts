@@ -8,7 +8,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { keptSyncTag } from '../forms/request-queue.ts'
+import { queueSyncTag } from '../forms/request-queue.ts'
 import { cacheNameOf, isOurs, scope } from './caches.ts'
 import { createOfflineFallback, emptyPicture, findOtherWidth } from './offline.ts'
 import { sendInBackground } from './send-in-background.ts'
@@ -140,7 +140,7 @@ registerRoute(
 self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === keptSyncTag) event.waitUntil(sendInBackground())
+  if (event.tag === queueSyncTag) event.waitUntil(sendInBackground())
 })
 
 self.addEventListener('activate', (event) => {

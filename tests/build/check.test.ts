@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { RawStory } from '../../build/storyblok/answers.ts'
 import { action, hero, pageContent, rawStory, storyLink, webLink } from '../unit/build/stories.ts'
 import { aboutPage, event, type SmallSite } from './small-site.ts'
-import { siteForEach } from './test-site.ts'
+import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
-siteForEach((copy) => {
+openTestSite((copy) => {
   site = copy
 })
 

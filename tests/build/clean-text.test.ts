@@ -14,10 +14,10 @@ import {
   webLink,
 } from '../unit/build/stories.ts'
 import type { SmallSite } from './small-site.ts'
-import { siteForEach } from './test-site.ts'
+import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
-siteForEach((copy) => {
+openTestSite((copy) => {
   site = copy
 })
 

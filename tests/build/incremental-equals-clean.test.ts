@@ -12,10 +12,10 @@ import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { silentLog } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory, settingsContent, storyLink } from '../unit/build/stories.ts'
 import { configOf, createSmallSite, event, now, type SmallSite, stories } from './small-site.ts'
-import { siteForEach } from './test-site.ts'
+import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
-const folders = siteForEach((copy) => {
+const folders = openTestSite((copy) => {
   site = copy
 })
 

@@ -40,11 +40,11 @@ import {
   now,
   type SmallSite,
 } from './small-site.ts'
-import { siteForEach } from './test-site.ts'
+import { openTestSite } from './test-site.ts'
 
 let built: SmallSite
 let site: SmallSite
-const folders = siteForEach((copy, original) => {
+const folders = openTestSite((copy, original) => {
   site = copy
   built = original
 })

@@ -10,7 +10,7 @@ import { createSmallSite, type SmallSite } from './small-site.ts'
  * @param take is given the copy before each test, and what it is a copy of
  * @returns folders that are removed at the end: tests add theirs
  */
-export function siteForEach(take: (site: SmallSite, built: SmallSite) => void): string[] {
+export function openTestSite(take: (site: SmallSite, built: SmallSite) => void): string[] {
   const folders: string[] = []
   let built: SmallSite
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { build } from '../../commands/build.ts'
 import { configOf, now, type SmallSite } from './small-site.ts'
-import { siteForEach } from './test-site.ts'
+import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
-siteForEach((copy) => {
+openTestSite((copy) => {
   site = copy
 })
 

@@ -2,7 +2,7 @@
  * Kept requests and the service worker, which the browser wakes when there is a connection.
  */
 import type { Page } from 'playwright/test'
-import { keptSyncTag } from '../../src/forms/request-queue.ts'
+import { queueSyncTag } from '../../src/forms/request-queue.ts'
 import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
 import {
   answerWith,
@@ -41,7 +41,7 @@ async function wakeWorker(page: Page, origin: string): Promise<void> {
   })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin, tag: keptSyncTag, lastChance: false },
+    ...{ origin, tag: queueSyncTag, lastChance: false },
     registrationId: await registration,
   })
 }
@@ -71,7 +71,7 @@ test('[FORM-6] with the site closed, the browser sends what was kept; the next v
   requestSite,
 }) => {
   await keepOffline(page, requestSite)
-  await expect.poll(() => syncTags(page)).toEqual([keptSyncTag])
+  await expect.poll(() => syncTags(page)).toEqual([queueSyncTag])
   const other = await leave(page)
   await requestSite.toReceiver()
   await wakeWorker(other, requestSite.url)
@@ -182,7 +182,7 @@ test('[FORM-6] while the receiver is down the worker keeps it, and the browser a
   await expect.poll(() => requestSite.posts.length).toBe(1)
   await openForm(other, '/bridal-form')
   await expect(waitingPanel(other)).toContainText('Troppi invii in poco tempo.')
-  await expect.poll(() => syncTags(other)).toEqual([keptSyncTag])
+  await expect.poll(() => syncTags(other)).toEqual([queueSyncTag])
   // Before the pause is over nothing goes by itself.
   await Promise.all([hearsOfWorker(other), wakeWorker(other, requestSite.url)])
   expect(requestSite.posts).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { keptMark } from '../../src/forms/request-queue.ts'
+import { queueMark } from '../../src/forms/request-queue.ts'
 import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
 import {
   answerWith,
@@ -47,7 +47,7 @@ test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it w
       if (key === mark) throw new DOMException('No room', 'QuotaExceededError')
       set.call(this, key, value)
     }
-  }, keptMark)
+  }, queueMark)
   await openForm(page, '/bridal-form')
   await fillBridal(page)
   await page.context().setOffline(true)
@@ -66,7 +66,7 @@ test('[FORM-6] what is kept while another tab finds nothing kept goes at the nex
       localStorage.removeItem(mark)
       return add.apply(this, request)
     }
-  }, keptMark)
+  }, queueMark)
   await keepOffline(page)
   const next = await leave(page)
   await next.goto('/about')
@@ -88,10 +88,10 @@ test('[FORM-6] what was kept goes at the next visit, whatever the page, and that
   await next.goto('/contact')
   await expect(toast).toContainText(said ?? 'nothing')
   await toast.getByRole('button', { name: 'Chiudi' }).click()
-  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).not.toContain(keptMark)
+  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).not.toContain(queueMark)
   await next.goto('/brand')
-  await expect(next.locator('v-island[island=kept-requests]')).toBeAttached()
-  await expect(next.locator('v-island[island=kept-requests][awake]')).toHaveCount(0)
+  await expect(next.locator('v-island[island=request-queue]')).toBeAttached()
+  await expect(next.locator('v-island[island=request-queue][awake]')).toHaveCount(0)
   expect(requestSite.posts).toHaveLength(1)
 })
 
@@ -219,7 +219,7 @@ test('[FORM-6] after a month a kept request is forgotten', async ({ page, reques
   await page.clock.setSystemTime(Date.now() + 31 * 24 * 60 * 60_000)
   const next = await leave(page)
   await next.goto('/about')
-  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).not.toContain(keptMark)
+  await expect.poll(() => next.evaluate(() => Object.keys(localStorage))).not.toContain(queueMark)
   await openForm(next, '/bridal-form')
   await expect(next.getByLabel('Nome e cognome')).toHaveValue('')
   await expect(waitingPanel(next)).toHaveCount(0)

@@ -51,7 +51,7 @@ test('[FORM-6] a form of which a request was kept shows it by itself', async ({
   await expect(page.locator('.request__panel')).toBeVisible()
   const there = await context.newPage()
   // Its script is not to send the request while this looks.
-  await there.route('**/_assets/kept-requests.*.js', () => {})
+  await there.route('**/_assets/request-queue.*.js', () => {})
   await context.setOffline(false)
   await there.goto('/bridal-form')
   await expect(there.locator(island)).toHaveAttribute('awake')

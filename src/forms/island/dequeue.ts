@@ -1,27 +1,22 @@
 /**
- * Removes requests from this device, and the mark by which every page learns that there are any.
+ * Removes requests from the queue, and the mark with the last one.
  */
-import {
-  forgetKeptRequest,
-  keptMark,
-  readKeptRequests,
-  withKeptRequests,
-} from '../request-queue.ts'
+import { queueMark, readQueue, removeQueued, withQueueLock } from '../request-queue.ts'
 
-/** The visitor has read what became of it. */
+/** For a request of which the visitor has read the outcome. */
 export async function dequeue(id: number): Promise<void> {
-  await forgetKeptRequest(id)
-  if ((await readKeptRequests()).length === 0) localStorage.removeItem(keptMark)
+  await removeQueued(id)
+  if ((await readQueue()).length === 0) localStorage.removeItem(queueMark)
 }
 
 /**
- * After it has come back, if it is on its way just now.
- * @returns false when it was sent, or is not here any more
+ * Removes a request for its form to have it again; waits for a post in progress.
+ * @returns false when it was sent, or has left the queue
  */
 export const takeBack = (id: number): Promise<boolean> =>
-  withKeptRequests(async () => {
-    const kept = (await readKeptRequests()).find((one) => one.id === id)
-    if (kept === undefined || kept.state === 'sent') return false
+  withQueueLock(async () => {
+    const queued = (await readQueue()).find((one) => one.id === id)
+    if (queued === undefined || queued.state === 'sent') return false
     await dequeue(id)
     return true
   })

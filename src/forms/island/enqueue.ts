@@ -1,26 +1,26 @@
 /**
- * Puts a request aside on this device, and sees to it that something sends it.
+ * Queues a request on this device, and starts what sends it.
  */
-import { type KeptRequest, keepRequest, keptMark } from '../request-queue.ts'
+import { addToQueue, type QueuedRequest, queueMark } from '../request-queue.ts'
 import { askForSync } from './background-sync.ts'
-import { startKeptSender } from './queue-sender.ts'
+import { startQueueSender } from './queue-sender.ts'
 
-export type NewlyKept = Pick<
-  KeptRequest,
+export type NewRequest = Pick<
+  QueuedRequest,
   'form' | 'page' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
 > &
-  Partial<KeptRequest>
+  Partial<QueuedRequest>
 
-/** @returns its id; `undefined` when this browser keeps nothing */
-export async function enqueue(request: NewlyKept): Promise<number | undefined> {
+/** @returns its id; `undefined` when this browser stores nothing */
+export async function enqueue(request: NewRequest): Promise<number | undefined> {
   try {
-    const kept = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
-    // First: one that is kept without its mark would be kept behind the visitor's back.
-    localStorage.setItem(keptMark, '1')
-    const id = await keepRequest(kept)
-    // A page that found no request just before has taken the mark away.
-    localStorage.setItem(keptMark, '1')
-    startKeptSender()
+    const queued = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
+    // First: without the mark, no page would tell the visitor of the request.
+    localStorage.setItem(queueMark, '1')
+    const id = await addToQueue(queued)
+    // Again: a page that found the queue empty a moment ago has removed the mark.
+    localStorage.setItem(queueMark, '1')
+    startQueueSender()
     void askForSync()
     return id
   } catch {

@@ -1,10 +1,10 @@
 /**
- * What fills a form before anybody touches it, as the names of it tell.
+ * Names of stored values that fill a form before the visitor touches it.
  */
-import { keptMark } from '../request-queue.ts'
+import { queueMark } from '../request-queue.ts'
 
-/** How the keys of drafts begin in the page's storage; the name of the form follows. */
+/** Prefix of the drafts' keys in the page's storage; the name of the form follows. */
 export const draftPrefix = 'bozza '
 
-/** Drafts, requests that wait on this device, answers in the address. */
-export const formTraces = `${draftPrefix}|${keptMark}|[?]`
+/** Pattern for drafts, queued requests, and answers in the URL. */
+export const prefillKeys = `${draftPrefix}|${queueMark}|[?]`

@@ -1,22 +1,21 @@
 /**
- * The requests of this form that wait on this device, above the form: where they are, and what the
- * visitor can do about them.
+ * Panels above a form for its queued requests: their state, and what the visitor can do.
  */
 import type { PostedValues } from '../clean-answer.ts'
 import type { RequestForm } from '../form.ts'
 import { problemText } from '../messages.ts'
-import { type KeptRequest, keptEvent, readKeptRequests } from '../request-queue.ts'
-import { sendKeptRequests } from '../send-queued-requests.ts'
+import { type QueuedRequest, queueEvent, readQueue } from '../request-queue.ts'
+import { sendQueuedRequests } from '../send-queued-requests.ts'
 import { dequeue, takeBack } from './dequeue.ts'
 import { createButton, createPanel, focusPanel, type PanelContent } from './panel.ts'
 import { type Contacts, contactLinks, sentContent } from './panels.ts'
 
-interface KeptPanelsOptions {
+interface QueuePanelsOptions {
   form: RequestForm
   contacts: Contacts
   /** Holds the panels. */
   box: HTMLElement
-  /** Whether a request may come back into the form, in the place of what is there. */
+  /** Whether a request may replace what the form holds. */
   mayReopen(): boolean
   /** Takes a request back into the form. */
   onReopen(values: PostedValues): void
@@ -24,72 +23,74 @@ interface KeptPanelsOptions {
   onRead(): void
 }
 
-/** @returns shows what there is; with an id, takes the focus to that one */
-export function createKeptPanels(options: KeptPanelsOptions): (focused?: number) => Promise<void> {
+/** @returns shows the queue; with an id, focuses the panel of that request */
+export function createQueuePanels(
+  options: QueuePanelsOptions,
+): (focused?: number) => Promise<void> {
   const { form, box, contacts } = options
   const shown = new Map<number, { panel: HTMLElement; content: string }>()
 
   const words = SITE_STRINGS.forms
-  /** Why the last try was in vain; `''` before. */
-  const reasonOf = ({ problem, message }: KeptRequest): string =>
+  /** Why the last try failed; `''` before it. */
+  const reasonOf = ({ problem, message }: QueuedRequest): string =>
     [problem ? problemText(problem, words, contacts) : '', message].join(' ').trim()
   const close = async (id: number) => {
     await dequeue(id)
     await show()
     options.onRead()
   }
-  const reopen = (label: string, { id, values }: KeptRequest) =>
+  const reopen = (label: string, { id, values }: QueuedRequest) =>
     createWaitingButton(label, async () => {
       if (!options.mayReopen()) return
       const isBack = await takeBack(id)
       await show()
       if (isBack) options.onReopen(values)
     })
-  const contentOf = (kept: KeptRequest): PanelContent => {
-    switch (kept.state) {
+  const contentOf = (queued: QueuedRequest): PanelContent => {
+    switch (queued.state) {
       case 'sent': {
-        const again = createButton(words.another, () => void close(kept.id))
-        return sentContent(kept.reference, contacts, [again])
+        const again = createButton(words.another, () => void close(queued.id))
+        return sentContent(queued.reference, contacts, [again])
       }
       case 'waiting': {
         const send = createWaitingButton(words.sendNow, async () => {
-          await sendKeptRequests(kept.id)
-          window.dispatchEvent(new Event(keptEvent))
+          await sendQueuedRequests(queued.id)
+          window.dispatchEvent(new Event(queueEvent))
         })
-        const reopenIt = reopen(words.takeBack, kept)
-        const reason = reasonOf(kept)
-        const others = reason === '' ? [] : contactLinks(form, kept.values, contacts)
-        return waitingContent({ ...kept, reason }, [send, reopenIt, ...others])
+        const reopenIt = reopen(words.takeBack, queued)
+        const reason = reasonOf(queued)
+        const others = reason === '' ? [] : contactLinks(form, queued.values, contacts)
+        return waitingContent({ ...queued, reason }, [send, reopenIt, ...others])
       }
       case 'refused':
         return {
           kind: 'failed',
           title: words.notSent,
-          texts: [reasonOf(kept)],
-          actions: [reopen(words.reopen, kept), ...contactLinks(form, kept.values, contacts)],
+          texts: [reasonOf(queued)],
+          actions: [reopen(words.reopen, queued), ...contactLinks(form, queued.values, contacts)],
         }
     }
   }
   const show = async (focused?: number) => {
-    const all = (await readKeptRequests()).filter((kept) => kept.form === form.name)
+    const all = (await readQueue()).filter((queued) => queued.form === form.name)
     for (const [id, { panel }] of shown) {
-      if (all.some((kept) => kept.id === id)) continue
+      if (all.some((queued) => queued.id === id)) continue
       panel.remove()
       shown.delete(id)
     }
-    for (const kept of all) {
-      const before = shown.get(kept.id)
-      const content = JSON.stringify([kept, navigator.onLine])
+    for (const queued of all) {
+      const before = shown.get(queued.id)
+      const content = JSON.stringify([queued, navigator.onLine])
       if (before?.content !== content) {
-        const panel = createPanel(contentOf(kept))
+        const panel = createPanel(contentOf(queued))
         const hadFocus = before?.panel.contains(document.activeElement)
         if (before) before.panel.replaceWith(panel)
         else box.append(panel)
-        shown.set(kept.id, { panel, content })
+        shown.set(queued.id, { panel, content })
         if (hadFocus) focusPanel(panel)
       }
-      const panel = shown.get(kept.id)?.panel
-      if (kept.id === focused && panel) focusPanel(panel)
+      const panel = shown.get(queued.id)?.panel
+      if (queued.id === focused && panel) focusPanel(panel)
     }
   }
   return show
@@ -109,7 +110,7 @@ function createWaitingButton(label: string, run: () => Promise<void>): HTMLButto
 }
 
 function waitingContent(
-  { reason, isWithoutFiles }: Pick<KeptRequest, 'isWithoutFiles'> & { reason: string },
+  { reason, isWithoutFiles }: Pick<QueuedRequest, 'isWithoutFiles'> & { reason: string },
   actions: readonly HTMLElement[],
 ): PanelContent {
   const words = SITE_STRINGS.forms

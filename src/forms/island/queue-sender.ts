@@ -1,17 +1,17 @@
 /**
- * On every page: sends what waits on this device as soon as it can, and tells what became of it.
+ * The sender of queued requests on every page: sends them as soon as it can, and shows the outcome.
  */
 
 import { createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
-import { type KeptRequest, keptEvent, keptMark, readKeptRequests } from '../request-queue.ts'
-import { goesByItself, sendKeptRequests } from '../send-queued-requests.ts'
+import { type QueuedRequest, queueEvent, queueMark, readQueue } from '../request-queue.ts'
+import { goesByItself, sendQueuedRequests } from '../send-queued-requests.ts'
 import { askForSync } from './background-sync.ts'
 import { dequeue } from './dequeue.ts'
 
 /** Where nothing waited when the page was loaded, the element of the page sleeps. */
-export function startKeptSender(): void {
-  const element = document.querySelector('v-island[island=kept-requests]:not([awake])')
+export function startQueueSender(): void {
+  const element = document.querySelector('v-island[island=request-queue]:not([awake])')
   if (!element) return
   element.toggleAttribute('awake', true)
   start()
@@ -29,16 +29,16 @@ function start(): () => void {
   const told = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = async () => {
-    await sendKeptRequests()
+    await sendQueuedRequests()
     tellPage()
   }
   const look = async () => {
-    const all = await readKeptRequests()
-    if (all.length === 0) localStorage.removeItem(keptMark)
-    for (const kept of all) {
-      if (kept.state === 'waiting' || told.has(kept.id) || isFormHere(kept)) continue
-      told.add(kept.id)
-      tell(kept)
+    const all = await readQueue()
+    if (all.length === 0) localStorage.removeItem(queueMark)
+    for (const queued of all) {
+      if (queued.state === 'waiting' || told.has(queued.id) || isFormHere(queued)) continue
+      told.add(queued.id)
+      tell(queued)
     }
     const pauses = all
       .filter(({ state }) => state === 'waiting')
@@ -48,7 +48,7 @@ function start(): () => void {
     const next = Math.min(...pauses.filter((pause) => pause > 0))
     if (Number.isFinite(next)) timer = setTimeout(send, next)
   }
-  window.addEventListener(keptEvent, () => void look(), { signal })
+  window.addEventListener(queueEvent, () => void look(), { signal })
   window.addEventListener('online', () => void send(), { signal })
   document.addEventListener('visibilitychange', () => void (document.hidden || send()), { signal })
   // The service worker has tried, while this page was open.
@@ -60,36 +60,36 @@ function start(): () => void {
   }
 }
 
-const tellPage = () => window.dispatchEvent(new Event(keptEvent))
+const tellPage = () => window.dispatchEvent(new Event(queueEvent))
 
 /** After a few times in vain the browser asks the service worker no more. */
 async function keepAsking(): Promise<void> {
-  if ((await readKeptRequests()).some(goesByItself)) await askForSync()
+  if ((await readQueue()).some(goesByItself)) await askForSync()
 }
 
 /** The page with the form says so itself, in its place. */
-const isFormHere = ({ page }: KeptRequest): boolean =>
+const isFormHere = ({ page }: QueuedRequest): boolean =>
   pathOf({ pathname: page }) === pathOf(location)
 
 /** Stays until it is read. */
 export function tell(
-  kept: Pick<KeptRequest, 'state' | 'reference' | 'page'> & { id?: number | undefined },
+  queued: Pick<QueuedRequest, 'state' | 'reference' | 'page'> & { id?: number | undefined },
 ): void {
   const words = SITE_STRINGS.requests
   const toast = createElement('div', 'toast')
   const close = createElement('button', '', SITE_STRINGS.close)
   close.type = 'button'
-  if (kept.state === 'sent') {
-    const code = createElement('strong', '', kept.reference)
+  if (queued.state === 'sent') {
+    const code = createElement('strong', '', queued.reference)
     code.translate = false
     const text = createElement('p', '', `${words.sent} ${words.reference} `)
     text.append(code)
     toast.append(text, close)
-    const { id } = kept
+    const { id } = queued
     if (id !== undefined) close.addEventListener('click', () => void dequeue(id))
   } else {
     const text = createElement('p', '', `${words.notGone} `)
-    const link = Object.assign(createElement('a', '', words.why), { href: kept.page })
+    const link = Object.assign(createElement('a', '', words.why), { href: queued.page })
     link.addEventListener('click', () => toast.remove())
     text.append(link)
     toast.append(text, close)

@@ -6,7 +6,7 @@
 import { createElement } from '../../client/create-element.ts'
 import { createDayReader } from '../calendar-day.ts'
 import type { RequestForm } from '../form.ts'
-import { keptEvent } from '../request-queue.ts'
+import { queueEvent } from '../request-queue.ts'
 import { submitLabel } from '../submit-label.ts'
 import { createChecks } from './checks.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -15,7 +15,7 @@ import { isUntouched, openPageForm } from './page-form.ts'
 import { createButton, createPanel, focusPanel } from './panel.ts'
 import { type Contacts, contactLinks, readyContent, sentContent } from './panels.ts'
 import { prefill } from './prefill.ts'
-import { createKeptPanels } from './queue-panels.ts'
+import { createQueuePanels } from './queue-panels.ts'
 import { createSender } from './sender.ts'
 import { createSending } from './sending.ts'
 
@@ -69,7 +69,7 @@ export function hydrateForm(
     empty()
     open()
   })
-  const showKept = createKeptPanels({
+  const showQueued = createQueuePanels({
     form: page.definition,
     contacts,
     box: top,
@@ -96,10 +96,10 @@ export function hydrateForm(
       top.append(panel)
       focusPanel(panel)
     },
-    onKept(id) {
+    onQueued(id) {
       empty()
       element.hidden = true
-      return showKept(id)
+      return showQueued(id)
     },
   })
 
@@ -122,13 +122,13 @@ export function hydrateForm(
     update()
   }
   element.addEventListener('input', change, { signal })
-  for (const type of [keptEvent, 'online', 'offline']) {
-    window.addEventListener(type, () => void showKept(), { signal })
+  for (const type of [queueEvent, 'online', 'offline']) {
+    window.addEventListener(type, () => void showQueued(), { signal })
   }
   const isFilledIn = drafts.isOfThisAddress()
   if (isTypedIn) drafts.touch()
   if (!isFilledIn) prefill(page, new URLSearchParams(location.search), typed)
   update()
-  void showKept()
+  void showQueued()
   return () => controller.abort()
 }

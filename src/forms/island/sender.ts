@@ -26,7 +26,7 @@ interface SenderOptions {
   /** The request is with the receiver. */
   onSent(reference: string): void
   /** The request is on this device, under this id. */
-  onKept(id: number): Promise<void>
+  onQueued(id: number): Promise<void>
 }
 
 /** What the visitor wants to be sent. */
@@ -40,15 +40,15 @@ interface Attempt {
 export function createSender(options: SenderOptions): (answers: Answers) => Promise<void> {
   const { page, contacts, drafts, checks, sending } = options
   const { pathname } = location
-  const keptOf = ({ post, withPictures, key }: Attempt, notBefore: number) => ({
+  const queuedOf = ({ post, withPictures, key }: Attempt, notBefore: number) => ({
     ...{ form: page.definition.name, page: pathname, post, notBefore },
     values: page.read(),
     isWithoutFiles: withPictures !== undefined,
     reference: referenceOf(key),
   })
   const keep = async (attempt: Attempt, notBefore: number) => {
-    const id = await enqueue(keptOf(attempt, notBefore))
-    if (id !== undefined) await options.onKept(id)
+    const id = await enqueue(queuedOf(attempt, notBefore))
+    if (id !== undefined) await options.onQueued(id)
     return id !== undefined
   }
   /** What is kept is what the form says by then. */
@@ -66,7 +66,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   }
   /** The visitor has gone on to another page. */
   const leave = async (attempt: Attempt, outcome: PostOutcome) => {
-    if (await notifyLater(keptOf(attempt, 0), outcome)) drafts.forget()
+    if (await notifyLater(queuedOf(attempt, 0), outcome)) drafts.forget()
   }
   /** @param notBefore it is kept until then, if this browser keeps anything; ms since 1970 */
   async function send(answers: Answers, notBefore?: number): Promise<void> {
