@@ -50,8 +50,8 @@ for (; inTime < kills; runs++) {
   if ((await end).code === null) inTime++
   clearTimeout(timer)
   const { stories: held, assets } = verifyCache(cacheDir)
-  const isWhole = held.total === stories && held.damaged.length + assets.damaged.length === 0
-  if (!isWhole) broken++
+  const isIntact = held.total === stories && held.damaged.length + assets.damaged.length === 0
+  if (!isIntact) broken++
   if (runs % 20 === 19) console.log(`${runs + 1} runs, ${inTime} killed, ${broken} broken`)
 }
 const lastMs = await syncToEnd(cacheDir)

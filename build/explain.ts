@@ -88,8 +88,8 @@ async function codeOf(options: CodeOptions): Promise<string> {
   const { config, output, store } = options
   const { blobs } = store
   const sources = digestOfSources(config, blobs)
-  const isThere = (file: OutputPath, digest: string) => output.current.get(file)?.digest === digest
-  const client = await loadClientFiles({ ...options, sources, blobs, isThere })
+  const exists = (file: OutputPath, digest: string) => output.current.get(file)?.digest === digest
+  const client = await loadClientFiles({ ...options, sources, blobs, exists })
   return digestOfCode(sources, digestOfConfig(config), client.manifest)
 }
 

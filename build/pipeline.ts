@@ -1,8 +1,8 @@
 /**
  * The build: content cache → `dist`, offline. This file is its table of contents.
  *
- * A build does what has changed and no more. What each page depends on is recorded while it is made,
- * and the next build makes again the pages of which some of that is different.
+ * A build does only what changed: each page's dependencies are recorded while it is rendered, and the next
+ * build renders again the pages of which one is different.
  */
 
 import { readFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ export interface BuildReport {
   ms: number
 }
 
-/** What was done, one by one, and the store that has the rest. */
+/** The changes one by one, and the store with the rest. */
 export interface BuildTrace extends OutputChanges {
   rendered: readonly RoutePath[]
   store: Store
@@ -53,14 +53,14 @@ export interface BuildTrace extends OutputChanges {
   output: number
 }
 
-/** What a process that builds again and again keeps from one build to the next. */
+/** Parts that a process such as `dev` reuses in each of its builds. */
 export interface WarmParts {
   session: BuildSession
   bundler: RunBundler
   site: Site
-  /** Takes the variants that are not encoded yet: the caller does so when they are asked for. */
+  /** Collects variants for the caller to encode when a browser asks for them. */
   pending: PendingVariants
-  /** Another one whenever the code or a style sheet has changed. */
+  /** Digest of the code and the style sheets. */
   sources: string
 }
 
@@ -69,9 +69,9 @@ export interface BuildOptions {
   /** The clock of the build; pages read no other. */
   now: Date
   log: Log
-  /** How long to wait for another build to end. */
+  /** Longest wait for another build to end. */
   waitMs?: number
-  /** The code of threads; `null` for one thread only. */
+  /** Code of the threads; `null` to build in one thread. */
   workerScript?: string | null | undefined
   warm?: WarmParts
   /** Folder of the shards that are merged. */
@@ -82,8 +82,8 @@ export interface BuildOptions {
 
 /**
  * Builds the site.
- * @throws VetrinaError when there is no content, or of another version, or two things claim one path;
- * `dist` is then as it was
+ * @throws VetrinaError when the cache has no content of this version, or two files claim one path; `dist`
+ * is then unchanged
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, log } = options
@@ -124,7 +124,7 @@ async function buildIn(
   const inputs = await readInputs({ config, store, threads, stage, sources: warm?.sources })
   const inspect = createSecretGuard(config)
   const output = await stage('output', () => {
-    refuseUnsafeOutput(config, (inode) => isKnownFolder(store, config.outDir, inode))
+    refuseUnsafeOutput(config, (inode) => isRecordedFolder(store, config.outDir, inode))
     const onCommit = (made: OutputChanges) => {
       changes = made
     }
@@ -141,7 +141,7 @@ async function buildIn(
 
   let isNew = false
   try {
-    // Not before: to load it takes as long as to find that nothing changed.
+    // Loaded here: it takes as long as finding that nothing changed.
     const { makeSite } = await import('./builds/make-site.ts')
     const site = await makeSite({
       ...options,
@@ -189,13 +189,13 @@ async function buildIn(
   }
 }
 
-function isKnownFolder({ rows }: Store, outDir: string, inode: number): boolean {
+function isRecordedFolder({ rows }: Store, outDir: string, inode: number): boolean {
   const find = rows.prepare('SELECT id FROM output WHERE folder = ? AND inode = ?')
   return find.all(outDir, inode).length > 0
 }
 
 /**
- * Looks for secrets in what stays of the last build: that was searched for those of its own time.
+ * Looks for secrets in unchanged files, which the last build searched only for those that it knew.
  * @throws VetrinaError SECRET_PUBLISHED
  */
 function inspectUnchanged(
@@ -207,9 +207,9 @@ function inspectUnchanged(
   }
 }
 
-/** What the next build is to know of this one. */
+/** This build, as the next one reads it. */
 function describeBuild(
-  { id, files, made, generations, warnings }: MadeSite,
+  { id, files, made, retainedAssets, warnings }: MadeSite,
   { config, inputs, now }: { config: Config; inputs: BuildInputs; now: Date },
 ): LastBuild {
   const clock = narrowed(made.clock, monthOf(now, config.timeZone))
@@ -227,7 +227,7 @@ function describeBuild(
     pages: made.counts.total,
     images: made.images.total,
     hosts: '',
-    generations,
+    retainedAssets,
   }
 }
 

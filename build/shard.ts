@@ -80,7 +80,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   const threads = openPageThreads(options.workerScript)
   threads.begin(own.length)
   const client = await stage('bundle', () =>
-    loadClientFiles({ index, config, site, sources, blobs, isThere: () => false }),
+    loadClientFiles({ index, config, site, sources, blobs, exists: () => false }),
   )
   const inspect = createSecretGuard(config)
   const output = openOutput({ outDir: shardPages(folder), store, inspect, hasBack: false })

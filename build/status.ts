@@ -3,11 +3,11 @@
  */
 
 import { VetrinaError } from '../src/content/errors.ts'
+import { compareStatus, type StatusReport } from './builds/compare-status.ts'
 import type { ServiceState } from './builds/content-gap.ts'
 import { findLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, type LiveLimits, readLatestBuild } from './builds/latest-build.ts'
 import { recoverOutput } from './builds/recover-output.ts'
-import { judgeStatus, type StatusReport } from './builds/status-judgement.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
 import { findTranslations } from './content/translations.ts'
@@ -39,7 +39,7 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
     return readLatestBuild(outDir)
   })
   const last = await findLastBuild(cacheDir, outDir)
-  const report = judgeStatus({ service, cache, built, live }, { ...options, config, last })
+  const report = compareStatus({ service, cache, built, live }, { ...options, config, last })
   if (options.withTranslations !== true) return report
   const site = await loadSite(config)
   const index = cache instanceof VetrinaError ? null : cache

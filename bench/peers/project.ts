@@ -42,7 +42,7 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   const sources = digestOfSources(config, blobs)
   const { manifest } = await loadClientFiles({
     ...{ index, config, site, sources, blobs },
-    isThere: () => false,
+    exists: () => false,
   })
   close()
   return {

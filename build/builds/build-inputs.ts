@@ -10,7 +10,7 @@ import { listPublicFiles, type PublicFiles } from '../site/public-files.ts'
 import type { Store } from '../store/store.ts'
 import { digestOfConfig, digestOfSources } from './code-digest.ts'
 import { digestOfInputs, type LastBuild, readLastBuild } from './last-build.ts'
-import type { Stage } from './stopwatch.ts'
+import type { RunStage } from './stopwatch.ts'
 
 export interface BuildInputs {
   /** The index of the content, parsed when it is first asked for. */
@@ -35,7 +35,7 @@ interface InputsOptions {
   config: Config
   store: Store
   threads: PageThreads
-  stage: Stage
+  stage: RunStage
   /** Stands for the digest of the sources, where the caller runs code that is not theirs any more. */
   sources?: string | undefined
 }

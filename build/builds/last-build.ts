@@ -1,21 +1,21 @@
 /**
- * The last build's report, and what it was made from: when all of that is the same, so is the site.
+ * The last build's report and inputs: the same inputs give the same site.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { digestOf } from '../base/digest.ts'
 import type { ClockSpan } from '../content/dependencies.ts'
-import type { Generation } from '../output/retained-assets.ts'
+import type { RetainedAssets } from '../output/retained-assets.ts'
 import { type Rows, readRows } from '../store/store.ts'
 import type { NextChange } from './next-change.ts'
 
 export interface LastBuild {
-  /** Where it put the site. */
+  /** Its output folder. */
   outDir: string
   /** Digest of the content, the code, the configuration and the files copied as they are. */
   inputs: string
   /** Digest of the secrets that its files were searched for. */
   secrets: string
-  /** When the same inputs give the same site. */
+  /** Span of time in which the same inputs give the same site. */
   clock: ClockSpan
   /** The clock of the build, ISO 8601. */
   now: string
@@ -29,10 +29,10 @@ export interface LastBuild {
   /** The folder of the hosts, as `hostFolderState` tells it. */
   hosts: string
   warnings: Diagnostic[]
-  generations: Generation[]
+  retainedAssets: RetainedAssets[]
 }
 
-/** Of those that this process reckons with. */
+/** Version of the time zones that this process uses. */
 export const zonesVersion = (): string => process.versions.tz ?? ''
 
 /** `null` when there was none. */

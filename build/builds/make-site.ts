@@ -1,5 +1,5 @@
 /**
- * All files of the site, staged but not yet in their place.
+ * Makes all files of the site, and stages them.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
@@ -20,8 +20,8 @@ import { loadSite } from '../load-site.ts'
 import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import {
-  type Generation,
   isAsset,
+  type RetainedAssets,
   retainAssets,
   withdrawnPictures,
 } from '../output/retained-assets.ts'
@@ -42,7 +42,7 @@ import type { BuildInputs } from './build-inputs.ts'
 import { createBuildManifest } from './build-manifest.ts'
 import { describeContent } from './built-content.ts'
 import { digestOfCode } from './code-digest.ts'
-import type { Stage } from './stopwatch.ts'
+import type { RunStage } from './stopwatch.ts'
 import { takeShards } from './take-shards.ts'
 
 interface SiteOptions {
@@ -59,27 +59,27 @@ interface SiteOptions {
   output: Output
   store: Store
   threads: PageThreads
-  stage: Stage
+  stage: RunStage
 }
 
 export interface MadeSite {
   id: string
   files: FileStates
   made: MadePages
-  /** Brought up to date, but not yet written. */
+  /** Updated, and not yet written to the store. */
   state: SiteState
-  generations: Generation[]
-  /** Digests of files that no cache is to keep. */
+  retainedAssets: RetainedAssets[]
+  /** Digests of files that no cache may keep. */
   withdrawn: ReadonlySet<string>
-  /** By place in the folder of hosts. */
+  /** By path in the folder of hosts. */
   hostFiles: Record<string, string>
   warnings: Diagnostic[]
 }
 
-/** From so many pages on, what the bundler has read would count at the peak of memory. */
+/** From this number of pages on, the bundler ends before the pages, to lower the peak of memory. */
 const many = 2000
 
-/** What needs no page is begun before the pages, and done beside them. */
+/** Files that need no page are begun before the pages, and made at the same time. */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   const { config, inputs, bundler, output, store, stage } = options
   const { blobs } = store
@@ -96,7 +96,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
       sources: inputs.sources,
       blobs,
       bundler,
-      isThere: (path, digest) => output.current.get(path)?.digest === digest,
+      exists: (path, digest) => output.current.get(path)?.digest === digest,
     }),
   )
   const begun = beginSiteFiles({ ...config, sources: inputs.sources, blobs, bundler })
@@ -107,7 +107,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     }
     return await makeFiles({ ...options, site, index, state, plan, client, begun })
   } catch (error) {
-    // The process may end with this error: the bundler, at work, would tell of it at length.
+    // The process may end with this error, and a bundler at work would print another one.
     await Promise.allSettled([begun.icons, begun.workerBundle])
     throw error
   }
@@ -135,8 +135,8 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const made = await stage('pages', () => makePages({ ...options, routes, render, code }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
-  const led = redirectsOf({ ...made, site, index, routes, publicPaths, config })
-  const { redirects } = led
+  const siteRedirects = redirectsOf({ ...made, site, index, routes, publicPaths, config })
+  const { redirects } = siteRedirects
   const { files: others, rules } = await stage('site files', () =>
     makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects, render }),
   )
@@ -158,10 +158,10 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     files.set(file.path, output.put(file.path, file.content))
   }
   const hostFiles = await stage('uploads', () => createUploads(files, rules))
-  const before = inputs.last?.generations ?? []
+  const before = inputs.last?.retainedAssets ?? []
   const originals = new Set(Object.values(index.assets).map(({ digest }) => digest))
   const gone = withdrawnPictures(shownBefore, originals)
-  const generations = retainAssets(id, { files, before, output, withdrawn: gone })
+  const retainedAssets = retainAssets(id, { files, before, output, withdrawn: gone })
   const linkWarnings = await stage('check', () =>
     checkContentLinks({
       config,
@@ -189,16 +189,16 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     made.warnings,
     wordWarnings,
     letterWarnings,
-    led.warnings,
+    siteRedirects.warnings,
     checkHostLimits(rules),
     checkFileLimits(files),
     linkWarnings,
   ].flat()
   const withdrawn = gone.size === 0 ? new Set<string>() : unusedPictures(output.current, files)
-  return { id, files, made, state, generations, withdrawn, hostFiles, warnings }
+  return { id, files, made, state, retainedAssets, withdrawn, hostFiles, warnings }
 }
 
-/** Digests of the assets that `dist` had and that it has under no name any more. */
+/** Digests of assets that `dist` had, and that the new one has under no name. */
 function unusedPictures(before: Output['current'], files: FileStates): Set<string> {
   const used = new Set(Array.from(files.values(), ({ digest }) => digest))
   const gone = [...before].filter(([path]) => isAsset(path) && !files.has(path))

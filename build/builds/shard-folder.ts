@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { linkOrCopy } from '../output/stage.ts'
+import { linkOrCopy } from '../output/staging-dir.ts'
 import { openOtherStore, type Store } from '../store/store.ts'
 import { digestOfConfig } from './code-digest.ts'
 

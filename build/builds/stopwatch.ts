@@ -10,7 +10,7 @@ export interface StageTime {
 }
 
 /** Runs a stage, and gives what it gives. */
-export type Stage = <T>(name: string, run: () => T | Promise<T>) => Promise<T>
+export type RunStage = <T>(name: string, run: () => T | Promise<T>) => Promise<T>
 
 interface Measured {
   stages: StageTime[]
@@ -21,7 +21,7 @@ interface Measured {
 export function createStopwatch() {
   const startedAt = performance.now()
   const stages: StageTime[] = []
-  const stage: Stage = async (name, run) => {
+  const stage: RunStage = async (name, run) => {
     const stageStartedAt = performance.now()
     const result = await run()
     stages.push({

@@ -10,9 +10,9 @@ import { readFilledIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../content/routes.ts'
 import type { Output } from '../output/output.ts'
-import { isWhole } from '../output/stage.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import { forgetResults, type PageEntry, readState, type SiteState } from '../render/site-state.ts'
+import { isIntact } from '../store/blobs.ts'
 import { isDamage, type Store } from '../store/store.ts'
 import {
   findShards,
@@ -89,7 +89,7 @@ function takeBlobs({ folder, shard }: OpenedShard, { store }: TakeOptions): void
   const made = shard.rows.prepare("SELECT key, digest FROM made WHERE digest <> ''").all()
   for (const { key, digest } of made as { key: string; digest: string }[]) {
     const file = shard.blobs.fileOf(digest)
-    if (!isWhole(file, digest)) throw damaged(folder, `${join('blobs', digest)} is ${notAsMade}`)
+    if (!isIntact(file, digest)) throw damaged(folder, `${join('blobs', digest)} is ${notAsMade}`)
     store.blobs.take(key, digest, file)
   }
 }
@@ -106,7 +106,7 @@ function takePages({ folder, shard }: OpenedShard, { routes, state, output }: Ta
   const wanted = new Set<RoutePath>(routes.map(({ path }) => path))
   const put = (path: OutputPath) => {
     const [file, digest] = [join(pages, path), digests.get(path) ?? '']
-    if (!existsSync(file) || !isWhole(file, digest)) {
+    if (!existsSync(file) || !isIntact(file, digest)) {
       throw damaged(folder, `${join('pages', path)} is ${notAsMade}`)
     }
     output.putFile(path, file, digest)

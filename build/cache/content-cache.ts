@@ -92,8 +92,8 @@ export const fontSheetFile = ({ digest }: FontsEntry): FontSheetFile => ({
 /** The text of that style sheet, or `null` when it or one of its fonts is missing or damaged. */
 export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | null {
   const sheet = readVerified(assetFile(cacheDir, fontSheetFile(fonts)), fonts.digest)
-  const isWhole = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
-  return isWhole && sheet !== null ? sheet.toString('utf8') : null
+  const isIntact = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
+  return isIntact && sheet !== null ? sheet.toString('utf8') : null
 }
 
 /** The folder of stories' objects. */

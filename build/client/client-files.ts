@@ -41,15 +41,15 @@ interface ClientOptions {
   blobs: Blobs
   bundler?: RunBundler | undefined
   /** Whether `dist` has the file already: its blob is then not read. */
-  isThere: (path: OutputPath, digest: string) => boolean
+  exists: (path: OutputPath, digest: string) => boolean
 }
 
 /** @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET */
 export async function loadClientFiles(options: ClientOptions): Promise<ClientFiles> {
-  const { blobs, isThere } = options
+  const { blobs, exists } = options
   const cached = blobs.findValue<Stored>(`client ${keyOf(options)}`)
   const isIntact = cached?.files.every(
-    ({ path, digest }) => isThere(path, digest) || blobs.has(digest),
+    ({ path, digest }) => exists(path, digest) || blobs.has(digest),
   )
   const stored = cached !== undefined && isIntact ? cached : await bundleAndStore(options)
   const files = stored.files.map((file) => ({ ...file, file: blobs.fileOf(file.digest) }))

@@ -1,10 +1,10 @@
 /**
- * The double buffer: `dist`, and a back buffer that has the same files by hard link but for those that
- * the last build changed. A build stages what is new in the back buffer, catches it up with `dist`, and
- * swaps the two by rename, which takes as long as what changed and not as long as all there is.
+ * The double buffer: `dist`, and a back buffer with the same files by hard link, except those that the
+ * last build changed. A build stages new files in the back buffer, makes the pending changes of the last
+ * build there, and swaps the two by rename. Its time depends on what changed, not on the size of the site.
  *
- * A kill at any moment leaves the old site or the new one. The swap happens inside of a transaction of
- * the store: where that was not committed, the next build swaps back.
+ * A kill at any moment leaves the old site or the new one. The swap happens within a transaction of the
+ * store: if that was not committed, the next build swaps back.
  */
 import {
   existsSync,
@@ -21,7 +21,13 @@ import type { OutputPath } from '../../src/content/paths.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
 import { foldersOf } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
-import { cannotLink, createStage, linkOrCopy, makeFolder, type Stage } from './stage.ts'
+import {
+  cannotLink,
+  createStagingDir,
+  linkOrCopy,
+  makeFolder,
+  type StagingDir,
+} from './staging-dir.ts'
 import {
   type FileState,
   type FileStates,
@@ -30,8 +36,8 @@ import {
   lookAtFolders,
 } from './tree.ts'
 
-/** What has to be done to the back buffer to make it equal to `dist`. */
-export interface Behind {
+/** The changes that make the back buffer equal to `dist`. */
+export interface PendingChanges {
   changed: OutputPath[]
   /** Files, or whole folders that no build has made. */
   removed: string[]
@@ -39,34 +45,34 @@ export interface Behind {
 
 export interface BackBuffer {
   folders: FolderStates
-  behind: Behind
+  pendingChanges: PendingChanges
 }
 
 /** Where files are staged, by every thread. */
 export interface StagePlace {
   folder: string
-  /** Where they are linked too: the back buffer of a new `dist`. */
+  /** The back buffer of a new `dist`, where staged files are linked too. */
   newBack: NewBack | null
 }
 
 interface NewBack {
   folder: string
-  /** One number, shared by threads: 1 as soon as it lacks a file. */
+  /** One number, shared by threads: 1 once a file could not be linked. */
   isLacking: Int32Array
 }
 
 export interface Staging extends StagePlace {
-  stage: Stage
-  /** What is staged in; `null` when that is a new folder beside `dist`. */
+  stage: StagingDir
+  /** The back buffer, if files are staged in it; `null` when they are staged in a new folder beside `dist`. */
   back: BackBuffer | null
 }
 
 interface BeginOptions {
   outDir: string
   backDir: string
-  /** `null` when there is none that can be used. */
+  /** `null` when none can be used. */
   back: BackBuffer | null
-  /** Whether a `dist` that is new gets a back buffer. */
+  /** Whether a new `dist` gets a back buffer. */
   hasBack: boolean
   inspect: Inspect
 }
@@ -80,7 +86,7 @@ export function beginStaging(options: BeginOptions): Staging {
   const folder = stagedBeside(outDir)
   rmSync(backDir, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
-  // Only the last one by itself: of a read-only disk, Node says that there is no such folder.
+  // Made without `recursive`, with which Node reports a read-only disk as a missing folder.
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder)
   const newBack = options.hasBack && !existsSync(outDir) ? createBack(backDir) : null
@@ -101,25 +107,25 @@ function createBack(folder: string): NewBack {
   }
 }
 
-const openStage = ({ folder, newBack }: StagePlace, inspect: Inspect): Stage =>
-  createStage(folder, {
+const openStage = ({ folder, newBack }: StagePlace, inspect: Inspect): StagingDir =>
+  createStagingDir(folder, {
     inspect,
     ...(newBack && { onStaged: createLinker(folder, newBack) }),
   })
 
-/** For a thread, which fills the back buffer when its pages are made. */
+/** The staging of a thread, which fills the back buffer once its pages are rendered. */
 export function openThreadStage({ folder, newBack }: StagePlace, inspect: Inspect) {
   const staged: OutputPath[] = []
   const onStaged = (path: OutputPath) => staged.push(path)
   return {
-    stage: createStage(folder, { inspect, ...(newBack && { onStaged }) }),
+    stage: createStagingDir(folder, { inspect, ...(newBack && { onStaged }) }),
     fillBack(): void {
       if (newBack !== null) staged.forEach(createLinker(folder, newBack))
     },
   }
 }
 
-/** It only saves time: where the disk has no room or no links for it, there is no back buffer. */
+/** On a disk without room or hard links there is no back buffer, which only saves time. */
 function createLinker(from: string, { folder, isLacking }: NewBack) {
   const made = new Set(['.'])
   return (path: OutputPath): void => {
@@ -136,7 +142,7 @@ function createLinker(from: string, { folder, isLacking }: NewBack) {
 
 const reasonsForNone = new Set([...cannotLink, 'ENOSPC', 'EDQUOT'])
 
-/** A file that was staged again is another one. */
+/** Replaces the link of a file that was staged before. */
 function linkAnew(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -147,12 +153,15 @@ function linkAnew(from: string, to: string): void {
   }
 }
 
-/** @returns the back buffer of a new `dist`; `null` when it lacks a file: it is removed */
+/** @returns the back buffer of a new `dist`; `null` when it lacks a file, and was removed */
 export function completeBack({ newBack }: StagePlace, files: FileStates): BackBuffer | null {
   if (newBack === null) return null
   const { folder, isLacking } = newBack
   if (Atomics.load(isLacking, 0) === 0) {
-    return { folders: foldersIn(folder, files.keys()), behind: { changed: [], removed: [] } }
+    return {
+      folders: foldersIn(folder, files.keys()),
+      pendingChanges: { changed: [], removed: [] },
+    }
   }
   rmSync(folder, { recursive: true, force: true })
   return null
@@ -161,16 +170,16 @@ export function completeBack({ newBack }: StagePlace, files: FileStates): BackBu
 interface Updating {
   outDir: string
   staging: Staging
-  /** All that is to be in the tree; the states of what is linked are set. */
+  /** All files of the tree; the state of each linked one is set. */
   files: FileStates
   staged: ReadonlyMap<OutputPath, FileState>
-  /** What of `dist` is not to be in the tree. */
+  /** Paths of `dist` that the tree lacks. */
   removed: readonly string[]
 }
 
 /**
- * Makes the staged tree complete, with hard links to what `dist` has.
- * @returns its folders as they are then
+ * Completes the staged tree with hard links to files of `dist`.
+ * @returns its folders
  */
 export function catchUp({ staging, ...update }: Updating): FolderStates {
   const { stage, back, folder } = staging
@@ -186,38 +195,38 @@ export function catchUp({ staging, ...update }: Updating): FolderStates {
 }
 
 function catchUpBack(
-  { behind, folders }: BackBuffer,
-  stage: Stage,
+  { pendingChanges, folders }: BackBuffer,
+  stage: StagingDir,
   { outDir, files, staged, removed }: Omit<Updating, 'staging'>,
 ): FolderStates {
-  const touched = new Set<string>()
-  const touch = (path: string) => {
-    for (const folder of foldersOf(path)) touched.add(folder)
+  const modified = new Set<string>()
+  const markModified = (path: string) => {
+    for (const folder of foldersOf(path)) modified.add(folder)
   }
-  for (const path of behind.changed) {
+  for (const path of pendingChanges.changed) {
     const state = files.get(path)
     if (state === undefined || staged.has(path)) continue
     files.set(path, stage.link(path, join(outDir, path), state.digest))
-    touch(path)
+    markModified(path)
   }
-  for (const path of staged.keys()) touch(path)
-  for (const path of [...behind.removed, ...removed]) {
-    touch(path)
+  for (const path of staged.keys()) markModified(path)
+  for (const path of [...pendingChanges.removed, ...removed]) {
+    markModified(path)
     if (files.has(path as OutputPath)) continue
-    // A folder of this name may be wanted where a file was.
-    const there = linkStatOf(join(stage.folder, path))
-    if (there === undefined) continue
-    if (there.isDirectory()) removeUnwanted(stage.folder, path, files)
+    // The new site may have a folder where the old one had a file.
+    const stats = linkStatOf(join(stage.folder, path))
+    if (stats === undefined) continue
+    if (stats.isDirectory()) removeUnwanted(stage.folder, path, files)
     else rmSync(join(stage.folder, path), { force: true })
   }
-  removeEmpty(stage.folder, touched)
+  removeEmpty(stage.folder, modified)
   const after = new Map(folders)
-  for (const path of touched) after.delete(path)
-  for (const [path, mtime] of lookAtFolders(stage.folder, touched)) after.set(path, mtime)
+  for (const path of modified) after.delete(path)
+  for (const [path, mtime] of lookAtFolders(stage.folder, modified)) after.set(path, mtime)
   return after
 }
 
-/** What is wanted of it is there by now, staged or linked. */
+/** Removes a folder's files that the site lacks; those that it has are staged or linked by now. */
 function removeUnwanted(root: string, folder: string, files: FileStates): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
@@ -227,16 +236,16 @@ function removeUnwanted(root: string, folder: string, files: FileStates): void {
   if (readdirSync(join(root, folder)).length === 0) rmdirSync(join(root, folder))
 }
 
-function removeEmpty(root: string, touched: ReadonlySet<string>): void {
-  // The deepest first: a folder that has become empty goes, and then perhaps the one it was in.
-  for (const name of [...touched].sort((a, b) => b.length - a.length)) {
+function removeEmpty(root: string, modified: ReadonlySet<string>): void {
+  // The deepest first: removing a folder may empty its parent.
+  for (const name of [...modified].sort((a, b) => b.length - a.length)) {
     const folder = join(root, name)
     const isFolder = statOf(folder)?.isDirectory() ?? false
     if (isFolder && name !== '' && readdirSync(folder).length === 0) rmdirSync(folder)
   }
 }
 
-/** Where a tree is staged that cannot be the back buffer. */
+/** Folder of a tree that is not staged in the back buffer. */
 const stagedBeside = (outDir: string): string => `${outDir}.tmp-${process.pid}`
 
 const asideOf = (outDir: string): string => `${outDir}.tmp-old`
@@ -273,7 +282,7 @@ export function swapIn(staged: string, outDir: string, backDir: string): Swap {
   }
 }
 
-/** Another disk, or a back buffer that a new `dist` has already. */
+/** Codes of another disk, and of a back buffer that a new `dist` has already. */
 const cannotKeep: ReadonlySet<string> = new Set(['EXDEV', 'ENOTEMPTY', 'EEXIST'])
 
 function keepAsBack(aside: string, backDir: string): void {
@@ -286,15 +295,15 @@ function keepAsBack(aside: string, backDir: string): void {
   }
 }
 
-/** A kill between the two renames of a swap leaves the old tree aside and none in its place. */
+/** Whether a kill between the two renames of a swap left the old tree aside and no `dist`. */
 export const isSwapBroken = (outDir: string): boolean =>
   existsSync(asideOf(outDir)) && !existsSync(outDir)
 
 export const undoBrokenSwap = (outDir: string): void => renameSync(asideOf(outDir), outDir)
 
 /**
- * Brings a swap that was interrupted to its end, or back, and removes what else was left.
- * @param committed inode of the folder that the store is about; 0 when it is about none
+ * Completes or undoes an interrupted swap, and removes other leftovers.
+ * @param committed inode of the folder that the store describes; 0 when it describes none
  */
 export function recoverSwap(outDir: string, backDir: string | null, committed = 0): void {
   const aside = asideOf(outDir)

@@ -18,7 +18,7 @@ export function writeHostFolder(
 ): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
-    if (typeof content === 'string' && isThere(file, content)) continue
+    if (typeof content === 'string' && exists(file, content)) continue
     mkdirSync(dirname(file), { recursive: true })
     // It is flushed as little as `dist` is, without which it is of no use.
     writeVerifiedFile(file, content)
@@ -29,7 +29,7 @@ export function writeHostFolder(
 }
 
 /** As bytes: what is there would be decoded to be held against a text. */
-const isThere = (file: string, content: string): boolean =>
+const exists = (file: string, content: string): boolean =>
   existsSync(file) && readFileSync(file).equals(Buffer.from(content))
 
 /** Tells whether a folder is as it was, without reading its files: names, sizes, times of change. */

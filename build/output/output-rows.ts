@@ -4,23 +4,23 @@
 import type { OutputPath } from '../../src/content/paths.ts'
 import { once } from '../base/once.ts'
 import { type Rows, readAll } from '../store/store.ts'
-import type { Behind } from './double-buffer.ts'
+import type { PendingChanges } from './double-buffer.ts'
 import { type FileStates, type FolderStates, isSameTime } from './tree.ts'
 
 export interface OutputRows {
   id: number
-  /** Of the folder that the rows are about; 0 when there is none. */
+  /** Inode of the folder that the rows describe; 0 when they describe none. */
   inode: number
   /** The last build, as it was written; `null` when there was none. */
   build: string | null
-  /** What the back buffer lacks; `null` when it cannot be used. */
-  behind: Behind | null
+  /** Changes that the back buffer lacks; `null` when it cannot be used. */
+  pendingChanges: PendingChanges | null
   readFiles(): FileStates
   readFolders(tree: 'front' | 'back'): FolderStates
   /** @param stored the files as the rows have them */
   write(tree: { files: FileStates; inode: number; stored: FileStates }): void
   writeFolders(tree: 'front' | 'back', folders: FolderStates): void
-  writeBack(behind: Behind | null): void
+  writeBack(pendingChanges: PendingChanges | null): void
   /** Each swap makes the front the back: their rows stay. */
   flip(): void
 }
@@ -54,7 +54,7 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
     id,
     inode,
     build: build === '' ? null : build,
-    behind: back === '' ? null : (JSON.parse(back) as Behind),
+    pendingChanges: back === '' ? null : (JSON.parse(back) as PendingChanges),
     readFiles() {
       const found = readAll<[path: OutputPath, digest: string, size: number, mtime: number]>(
         rows,
@@ -92,8 +92,8 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
       const remove = rows.prepare('DELETE FROM folder WHERE output = ? AND tree = ? AND path = ?')
       for (const path of stored.keys()) if (!folders.has(path)) remove.run(id, treeOf(tree), path)
     },
-    writeBack(behind) {
-      const text = behind === null ? '' : JSON.stringify(behind)
+    writeBack(pendingChanges) {
+      const text = pendingChanges === null ? '' : JSON.stringify(pendingChanges)
       rows.prepare('UPDATE output SET back = ? WHERE id = ?').run(text, id)
     },
     flip() {

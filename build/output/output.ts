@@ -1,5 +1,5 @@
 /**
- * The one writer of `dist`: what differs is staged, and the whole swapped in.
+ * The one writer of `dist`: stages the files that differ, then swaps the whole tree in.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import {
   swapIn,
 } from './double-buffer.ts'
 import { type OutputRows, openOutputRows } from './output-rows.ts'
-import type { Stage } from './stage.ts'
+import type { StagingDir } from './staging-dir.ts'
 import {
   type FileState,
   type FileStates,
@@ -41,7 +41,7 @@ export interface EmitReport {
   removed: number
 }
 
-/** What a build does to `dist`, by path. */
+/** The changes of a build to `dist`, by path. */
 export interface OutputChanges {
   written: readonly OutputPath[]
   /** Files, or whole folders that no build has made. */
@@ -51,44 +51,44 @@ export interface OutputChanges {
 export interface Output {
   /** Id of the output folder in the store. */
   id: number
-  /** The files of `dist` that are as the last build made them; of any other folder, all that it has. */
+  /** Files of `dist` that are as the last build wrote them; if another folder took its place, all of its files. */
   current: ReadonlyMap<OutputPath, FileState>
-  /** The last build that was committed, whatever has become of `dist`; `null` when there was none. */
+  /** JSON of the last committed build, even if `dist` has changed since; `null` when there was none. */
   lastBuild: string | null
   /** Stages a file, unless `dist` has it already. */
   put(path: OutputPath, content: string | Uint8Array): FileState
-  /** The same, of content that is read when it is needed. */
+  /** Stages content that is read only when `dist` lacks it. */
   putLazily(path: OutputPath, digest: string, read: () => Uint8Array): FileState
-  /** The same, by hard link to a file that has this digest. */
+  /** Stages a file by hard link to one that has this digest. */
   putFile(path: OutputPath, file: string, digest: string): FileState
-  /** What `dist` is going to have there as far as is known. */
+  /** State of the staged file, else of the one in `dist`. */
   stateOf(path: OutputPath): FileState | undefined
   isStaged(path: OutputPath): boolean
-  /** Whether it is staged, or there and what the last build made of it. */
+  /** Whether the file is staged, or in `dist` as the last build wrote it. */
   isAsMade(path: OutputPath): boolean
-  /** Where the bytes of that lie until the commit. */
+  /** Path of its bytes until the commit: staged, or in `dist`. */
   fileOf(path: OutputPath): string
-  /** Where others stage files, which they tell by `staged`. */
-  readonly stage: Stage
-  /** For those in other threads. */
+  /** For callers that stage files themselves, and report each with `staged`. */
+  readonly stage: StagingDir
+  /** The same for other threads. */
   readonly stagePlace: StagePlace
   staged(path: OutputPath, state: FileState): void
-  /** All is there that the last build made, as it made it, and nothing else. */
+  /** Whether `dist` holds the files of the last build, unchanged, and nothing else. */
   isIntact(): boolean
   /**
-   * Makes `dist` hold exactly these files; each was put, or `current` has it.
-   * @param save writes what else the store is to know of this build, in the same transaction
+   * Makes `dist` hold exactly these files, each of which is staged or in `current`.
+   * @param save writes the rest of this build to the store, in the same transaction
    * @throws VetrinaError OUTPUT_CLAIMED_TWICE
    */
   commit(files: FileStates, save: () => void): EmitReport
-  /** Leaves `dist` as it is. */
+  /** Removes the staged files; `dist` stays as it is. */
   discard(): void
-  /** Removes what is left of the `dist` before this one; the next build stages all of its files. */
+  /** Removes the back buffer; the next build stages its files in a new tree. */
   dropBack(): void
 }
 
-/** Where the bytes of a file are to be read: its blob may be gone when `dist` has it. */
-export const atHand = <File extends { path: OutputPath; digest: string; file: string }>(
+/** Prefers the copy in `dist`: the blob may have been pruned. */
+export const resolveFile = <File extends { path: OutputPath; digest: string; file: string }>(
   file: File,
   { current, fileOf }: Pick<Output, 'current' | 'fileOf'>,
 ): File =>
@@ -97,11 +97,11 @@ export const atHand = <File extends { path: OutputPath; digest: string; file: st
 interface OpenOptions {
   outDir: string
   store: Store
-  /** Sees what is new, and may refuse it. */
+  /** Called with each new file; throws to refuse it. */
   inspect?: Inspect
-  /** Is told what a commit is about to change. */
+  /** Called before a commit changes anything. */
   onCommit?: (changes: OutputChanges) => void
-  /** Whether a new tree gets a back buffer, for the next build; it does, unless it says no. */
+  /** Whether a new tree gets a back buffer for the next build; by default, if the store lasts. */
   hasBack?: boolean
 }
 
@@ -113,13 +113,13 @@ export function openOutput(options: OpenOptions): Output {
   const rows = openOutputRows(store.rows, outDir)
   const backDir = backFolder(store, outDir)
   recoverSwap(outDir, backDir, rows.inode)
-  // In the place of `dist` there may be a copy of it, as in CI, or what another machine has built.
+  // CI or another machine may have put a copy in the place of `dist`.
   const isOwn = rows.inode !== 0 && rows.inode === statOf(outDir)?.ino
   const stored = rows.readFiles()
   const current: FileStates = isOwn ? new Map(stored) : scanFiles(outDir)
   if (isOwn)
     for (const [path, state] of stored) if (!isAt(outDir, path, state)) current.delete(path)
-  const isWhole = isOwn && current.size === stored.size
+  const isComplete = isOwn && current.size === stored.size
   const folders = lazily((): FolderStates => (isOwn ? rows.readFolders('front') : new Map()))
   const unknown = lazily(() => {
     const modified = findModifiedFolders(outDir, folders())
@@ -130,12 +130,12 @@ export function openOutput(options: OpenOptions): Output {
   const begin = (): Staging => {
     if (begun !== null) return begun
     const back = isOwn && existsSync(backDir) ? usableBack(rows, backDir) : null
-    // Until the commit it is neither one thing nor the other.
+    // Until the commit the back buffer is being modified, so it cannot be used.
     rows.writeBack(null)
     begun = beginStaging({ outDir, backDir, back, hasBack, inspect })
     return begun
   }
-  const stageFile = (path: OutputPath, digest: string, make: (stage: Stage) => FileState) => {
+  const stageFile = (path: OutputPath, digest: string, make: (stage: StagingDir) => FileState) => {
     const there = staged.get(path) ?? current.get(path)
     if (there?.digest === digest) return there
     const state = make(begin().stage)
@@ -175,7 +175,7 @@ export function openOutput(options: OpenOptions): Output {
     staged(path, state) {
       staged.set(path, state)
     },
-    isIntact: () => isWhole && unknown().length === 0,
+    isIntact: () => isComplete && unknown().length === 0,
     dropBack: () => rmSync(backDir, { recursive: true, force: true }),
     discard() {
       if (begun !== null) discardStaging(begun)
@@ -216,7 +216,7 @@ export function openOutput(options: OpenOptions): Output {
         return report
       }
 
-      /** What was staged for a page that was made once more, with other files. */
+      /** Removes files that a page staged and did not name when it was rendered again. */
       function dropUnwanted(): void {
         for (const path of staged.keys()) {
           if (files.has(path)) continue
@@ -228,7 +228,7 @@ export function openOutput(options: OpenOptions): Output {
         }
       }
 
-      /** What was made twice, and the second time as it was: it is the file of before that stays. */
+      /** Keeps the file of `dist` where a second rendering gave the same bytes. */
       function relinkSame(): void {
         for (const [path, { digest }] of staged) {
           if (!isAsBefore(path)) continue
@@ -255,7 +255,7 @@ export function openOutput(options: OpenOptions): Output {
             rows.flip()
             rows.writeFolders('front', newFolders)
             rows.writeFolders('back', back?.folders ?? new Map())
-            rows.writeBack(back?.behind ?? null)
+            rows.writeBack(back?.pendingChanges ?? null)
             save()
             swapped = swapIn(folder, outDir, backDir)
           },
@@ -264,24 +264,26 @@ export function openOutput(options: OpenOptions): Output {
         ;(swapped as Swap | null)?.finish()
       }
 
-      /** What `dist` is after the swap, when it is the back buffer. */
+      /** The present `dist` as the back buffer that it is after the swap. */
       function oldAsBack(changed: OutputPath[], removed: string[]) {
         if (stored.size === 0 || !isOwn || !hasBack) return null
         const old =
-          isWhole && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
-        // Where a folder is gone, so is what was in it.
-        return old.size < folders().size ? null : { folders: old, behind: { changed, removed } }
+          isComplete && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
+        // Of a folder that somebody removed, the files are gone too.
+        return old.size < folders().size
+          ? null
+          : { folders: old, pendingChanges: { changed, removed } }
       }
     },
   }
 }
 
-/** The back buffer, unless somebody has been in it. */
+/** `null` when the back buffer was modified by anything but a build. */
 function usableBack(rows: OutputRows, backDir: string) {
-  const { behind } = rows
-  if (behind === null) return null
+  const { pendingChanges } = rows
+  if (pendingChanges === null) return null
   const folders = rows.readFolders('back')
-  return findModifiedFolders(backDir, folders).length > 0 ? null : { folders, behind }
+  return findModifiedFolders(backDir, folders).length > 0 ? null : { folders, pendingChanges }
 }
 
 function inTransaction({ rows }: Store, work: () => void, undo: () => void = () => {}): void {

@@ -1,23 +1,23 @@
 /**
- * Hashed assets of the builds before this one: a page that was loaded before a deploy asks for them,
- * and whoever shows a link for the picture that it was shared with.
+ * Assets retained from earlier builds: a page that was loaded before a deploy asks for its scripts, and
+ * a site that shows a link for the picture that it was shared with.
  */
 import { type OutputPath, shareFolder } from '../../src/content/paths.ts'
 import type { Output } from './output.ts'
 import type { FileStates } from './tree.ts'
 
-/** One build that gave something new. */
-export interface Generation {
+/** The assets of one build. */
+export interface RetainedAssets {
   id: string
   assets: OutputPath[]
 }
 
 /** This build and the two before it. */
-const generations = 3
+const mostBuilds = 3
 
 interface RetainOptions {
   files: FileStates
-  before: readonly Generation[]
+  before: readonly RetainedAssets[]
   output: Pick<Output, 'current'>
   withdrawn: ReadonlySet<OutputPath>
 }
@@ -25,25 +25,25 @@ interface RetainOptions {
 const assetFolders = ['_assets/', shareFolder] as const
 
 /**
- * Adds to the files of a build the assets of those before it that are still there.
+ * Adds the assets of earlier builds that `dist` still has to the files of this build.
  * @param own id of this build
  * @param before the builds whose assets `dist` has
- * @param withdrawn pictures that nobody is to see any more
- * @returns the builds whose assets stay, this one first
+ * @param withdrawn variants of originals that the content no longer has
+ * @returns the builds whose assets are retained, this one first
  */
-export function retainAssets(own: string, options: RetainOptions): Generation[] {
+export function retainAssets(own: string, options: RetainOptions): RetainedAssets[] {
   const { files, before, output, withdrawn } = options
-  // What such a picture is shared with has other names: none of before is kept then.
+  // Share cards may show a withdrawn picture under names of their own: none is retained then.
   const mayStay = (path: OutputPath) =>
     withdrawn.size === 0 || !(withdrawn.has(path) || path.startsWith(shareFolder))
-  // What is in a `dist` of which nothing is known counts as one build.
+  // Without rows about it, all assets in `dist` count as one build.
   const earlier = before.length > 0 ? before : [{ id: '', assets: assetsIn(output.current.keys()) }]
   const list = [
     { id: own, assets: assetsIn(files.keys()) },
     ...earlier
       .filter(({ id }) => id !== own)
       .map(({ id, assets }) => ({ id, assets: assets.filter(mayStay) })),
-  ].slice(0, generations)
+  ].slice(0, mostBuilds)
   for (const { assets } of list.slice(1)) {
     for (const path of assets) {
       const state = output.current.get(path)
@@ -59,10 +59,10 @@ export const isAsset = (path: OutputPath): boolean =>
   assetFolders.some((folder) => path.startsWith(folder))
 
 /**
- * The variants that the last build showed of originals which the content has no more: a photo is replaced
- * or taken out when a person withdraws the consent.
+ * Variants in the last build of originals that the content no longer has. They must leave the site: a
+ * photo is replaced or taken out when a person withdraws her consent.
  * @param pictures of the last build
- * @param originals digests of those that the content has
+ * @param originals digests of the content's originals
  */
 export const withdrawnPictures = (
   pictures: Iterable<{ original: string; files: readonly [path: string, digest: string][] }>,

@@ -33,7 +33,7 @@ interface EncoderOptions {
   cacheDir: string
   blobs: Blobs
   /** Whether this place of `dist` has the variant already: its blob is then not read. */
-  isThere: (path: Variant['path'], digest: string) => boolean
+  exists: (path: Variant['path'], digest: string) => boolean
   /** @param total of those that were added so far */
   onProgress: (done: number, total: number) => void
   /** Takes the variants that would be encoded; the caller encodes those that are asked for. */
@@ -50,7 +50,7 @@ export interface VariantEncoder {
 }
 
 export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
-  const { cacheDir, blobs, isThere, onProgress, pending } = options
+  const { cacheDir, blobs, exists, onProgress, pending } = options
   const byPath = new Map<string, Variant>()
   // One image may have been uploaded under two names: its variants are one blob.
   const found = new Map<string, Blob | null>()
@@ -93,7 +93,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
         if (byPath.has(variant.path)) return false
         byPath.set(variant.path, variant)
         if (found.has(variant.key)) return false
-        const blob = blobs.find(variant.key, (digest) => isThere(variant.path, digest))
+        const blob = blobs.find(variant.key, (digest) => exists(variant.path, digest))
         found.set(variant.key, blob ?? null)
         return blob === undefined
       })

@@ -14,7 +14,7 @@ import { alternatesKey, type ClockSpan, qualified } from '../content/dependencie
 import type { LanguageContent, Languages } from '../content/languages.ts'
 import type { Library } from '../content/library.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { Stage } from '../output/stage.ts'
+import type { StagingDir } from '../output/staging-dir.ts'
 import type { FileState } from '../output/tree.ts'
 import { addressesIn } from '../pages/page-addresses.ts'
 import { factsOf, type PageFacts } from '../pages/page-facts.ts'
@@ -66,7 +66,7 @@ export interface PageContext {
   code: string
   /** For pages in a language. */
   renderIn: (language: string) => RenderContext
-  stage: Pick<Stage, 'writeText'>
+  stage: Pick<StagingDir, 'writeText'>
   encode: (text: string) => EncodedText
 }
 

@@ -51,12 +51,12 @@ export interface Variants {
 export function openVariants(options: VariantOptions): Variants {
   const { state, library, config, output, store, log, pending } = options
   const plans = new Map<string, PlannedImage | null>()
-  const isThere = (path: string, digest: string): boolean =>
+  const exists = (path: string, digest: string): boolean =>
     output.stateOf(path as OutputPath)?.digest === digest
   const encoder = openVariantEncoder({
     cacheDir: config.cacheDir,
     blobs: store.blobs,
-    isThere,
+    exists,
     onProgress: (done, total) => log.progress('encoding images', done, total),
     pending,
   })
@@ -64,7 +64,7 @@ export function openVariants(options: VariantOptions): Variants {
     const previous = state.pictures.get(key)
     return (
       previous?.original === library.valueOf(key) &&
-      previous.files.every(([path, digest]) => isThere(path, digest))
+      previous.files.every(([path, digest]) => exists(path, digest))
     )
   }
   const plan = (key: string): void => {
@@ -95,8 +95,8 @@ export function openVariants(options: VariantOptions): Variants {
           return found === undefined ? [] : [[path, found.digest]]
         })
         // Without all of its variants it is planned again by the next build, unless they are pending.
-        const isWhole = pending !== undefined || files.length === (planned?.variants.length ?? 0)
-        const original = isWhole ? library.valueOf(key) : ''
+        const isComplete = pending !== undefined || files.length === (planned?.variants.length ?? 0)
+        const original = isComplete ? library.valueOf(key) : ''
         pictures.set(key, { original, model: planned?.model ?? null, files })
       }
       state.pictures = pictures

@@ -9,7 +9,7 @@ import type { RoutePath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Route } from '../content/routes.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import { atHand, type Output } from '../output/output.ts'
+import { type Output, resolveFile } from '../output/output.ts'
 import type { RenderContext } from '../pages/render-context.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
 import type { VariantFile } from '../pictures/images.ts'
@@ -76,7 +76,7 @@ function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOpti
     const picture = byPath.get(copyOf)
     // Its original cannot be encoded, which is a warning.
     if (picture === undefined) return []
-    const { file, digest } = atHand(picture, output)
+    const { file, digest } = resolveFile(picture, output)
     return [{ path, file, digest }]
   })
 }
@@ -101,7 +101,7 @@ async function drawFiles(
     drawing,
     config: render.config,
     blobs,
-    pictures: pictures.map((picture) => atHand(picture, output)),
+    pictures: pictures.map((picture) => resolveFile(picture, output)),
   })
   return [...kept, ...drawn]
 }

@@ -15,7 +15,7 @@ import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
 import { createHostRules, type HostRules } from '../hosts/rules.ts'
-import { atHand, type Output } from '../output/output.ts'
+import { type Output, resolveFile } from '../output/output.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import { type RenderContext, rendersIn } from '../pages/render-context.ts'
@@ -80,7 +80,7 @@ export async function makeSiteFiles({
   const { config, site } = render
   const parts = languageParts({ ...made, routes })
   const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
-  const present = (file: ClientFile) => atHand(file, output)
+  const present = (file: ClientFile) => resolveFile(file, output)
   const assets = made.assets.map((asset) => ({
     ...asset,
     file: output.fileOf(asset.path),

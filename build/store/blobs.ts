@@ -1,7 +1,7 @@
 /**
- * Files that are dear to make, by the digest of what they are made from: image variants, icons, share
- * cards, what the browser loads. A blob is named by the digest of its bytes and verified when it is
- * read; a damaged one is the same as none.
+ * Files that are expensive to make, by the digest of what they are made from: image variants, icons, share
+ * cards, scripts and style sheets. A blob is named by the digest of its bytes and verified when it is read; a
+ * damaged one is treated as missing.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,24 +17,24 @@ export interface Blob {
 }
 
 export interface Blobs {
-  /** The file of a digest, which may not be there. */
+  /** Path of a digest's file, which may not exist. */
   fileOf(digest: string): string
   /**
-   * What was made under a key, if it is there and whole.
-   * @param isThere whether the caller has these bytes elsewhere: the blob is then not read
+   * The blob of a key, if it is intact.
+   * @param exists whether the caller has these bytes elsewhere; the blob is then not read
    */
-  find(key: string, isThere?: (digest: string) => boolean): Blob | undefined
+  find(key: string, exists?: (digest: string) => boolean): Blob | undefined
   put(key: string, bytes: Uint8Array | string): Blob
   /** The same of a value in JSON. */
   findValue<T>(key: string): T | undefined
   putValue(key: string, value: unknown): void
-  /** Whether the blob is there and whole. */
+  /** Whether the blob is intact. */
   has(digest: string): boolean
-  /** Takes a file from elsewhere, which has these bytes. */
+  /** Copies a file with this digest into the store. */
   take(key: string, digest: string, file: string): void
   /** Stores bytes under their digest alone. */
   write(bytes: Uint8Array | string): Blob
-  /** Removes what nobody is to have any more. */
+  /** Removes blobs that no cache may keep. */
   forget(digests: Iterable<string>): void
   /** Removes what no build has used for a month. */
   prune(now: number, kept: ReadonlySet<string>): void
@@ -54,30 +54,30 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
   const touch = rows.prepare('UPDATE made SET used = ? WHERE key = ?')
   const insert = rows.prepare('INSERT OR REPLACE INTO made VALUES (?, ?, ?, ?)')
   const fileOf = (digest: string): string => join(folder, digest)
-  const whole = new Set<string>()
+  const intact = new Set<string>()
   const has = (digest: string): boolean => {
-    if (!whole.has(digest) && isWhole(fileOf(digest), digest)) whole.add(digest)
-    return whole.has(digest)
+    if (!intact.has(digest) && isIntact(fileOf(digest), digest)) intact.add(digest)
+    return intact.has(digest)
   }
   const look = (key: string): Made | undefined => {
     const [made] = select.all(key) as Made[]
-    // Once a day: the time tells what nobody uses any more.
+    // Once a day: the time is for `prune`.
     if (made !== undefined && made.used < Date.now() - dayMs) touch.run(Date.now(), key)
     return made
   }
   const write = (bytes: Uint8Array | string): Blob => {
     const digest = digestOf(bytes)
     if (!has(digest)) writeVerifiedFile(fileOf(digest), bytes)
-    whole.add(digest)
+    intact.add(digest)
     return { file: fileOf(digest), digest }
   }
   return {
     fileOf,
     has,
     write,
-    find(key, isThere = () => false) {
+    find(key, exists = () => false) {
       const { digest } = look(key) ?? { digest: '' }
-      if (digest === '' || !(isThere(digest) || has(digest))) return undefined
+      if (digest === '' || !(exists(digest) || has(digest))) return undefined
       return { file: fileOf(digest), digest }
     },
     put(key, bytes) {
@@ -100,7 +100,7 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
       const remove = rows.prepare('DELETE FROM made WHERE digest = ?')
       for (const digest of digests) {
         remove.run(digest)
-        whole.delete(digest)
+        intact.delete(digest)
         rmSync(fileOf(digest), { force: true })
       }
     },
@@ -116,5 +116,6 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
   }
 }
 
-const isWhole = (file: string, digest: string): boolean =>
+/** Whether the file exists and has this digest. */
+export const isIntact = (file: string, digest: string): boolean =>
   statOf(file) !== undefined && digestOf(readFileSync(file)) === digest

@@ -1,7 +1,7 @@
 /**
- * What builds remember: one SQLite file, and one folder of blobs beside it. All of it is derived from
- * the content cache, the code and the configuration, so it is safe to delete. A store of another
- * version, a damaged one, and one that cannot be opened are the same as none.
+ * The build cache: one SQLite file, and one folder of blobs beside it. All of it is derived from the
+ * content cache, the code and the configuration, so it is safe to delete. One of another version, a
+ * damaged one, and one that cannot be opened are treated as none.
  *
  *     content-cache/store/
  *       store.db     the tables below, for every output folder of the project
@@ -17,7 +17,7 @@ import type Database from 'libsql'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 
-/** Raise it when a table or what is in a column changes. */
+/** Raise it when a table or the content of a column changes. */
 const version = 1
 
 const schema = `
@@ -73,21 +73,21 @@ const schema = `
 export type Rows = Database.Database
 
 export interface Store {
-  /** Where it is; a temporary folder where the content cache cannot be written. */
+  /** A temporary one where the content cache cannot be written. */
   folder: string
   rows: Rows
   blobs: Blobs
-  /** It lasts no longer than this process. */
+  /** Whether it is removed at the end of this process. */
   isTemporary: boolean
   close(): void
 }
 
-/** Required: the loader of modules takes longer. */
+/** By `require`, which is faster than `import`. */
 const loadSqlite = () => createRequire(import.meta.url)('libsql') as typeof Database
 
 export const storeFolder = (cacheDir: string): string => join(cacheDir, 'store')
 
-/** @param warn is told in one line why nothing is remembered, where something was to be */
+/** @param warn called with one line when the store cannot be used, or begins anew */
 export async function openStore(cacheDir: string, warn: (line: string) => void): Promise<Store> {
   const Sqlite = loadSqlite()
   const folder = storeFolder(cacheDir)
@@ -100,7 +100,7 @@ export async function openStore(cacheDir: string, warn: (line: string) => void):
     )
   } catch (error) {
     if (!isUnwritable(error)) throw asSystemError(error, file)
-    warn(`the store ${file} cannot be used: this build does everything, and remembers nothing`)
+    warn(`the store ${file} cannot be used: this build makes everything, and the next one will too`)
     const temporary = mkdtempSync(join(tmpdir(), 'vetrina-store-'))
     const store = storeIn(temporary, prepare(new Sqlite(':memory:')))
     return {
@@ -114,7 +114,7 @@ export async function openStore(cacheDir: string, warn: (line: string) => void):
   }
 }
 
-/** The rows of a store that is there and whole, for reading; else `null`. */
+/** The rows of the store, read-only; `null` when it is missing or cannot be read. */
 export async function readRows(cacheDir: string): Promise<Rows | null> {
   const file = join(storeFolder(cacheDir), databaseName)
   if (!existsSync(file)) return null
@@ -130,7 +130,7 @@ export async function readRows(cacheDir: string): Promise<Rows | null> {
   }
 }
 
-/** A store in another place, for what is carried from one machine to another: one file, without a log. */
+/** A store that is carried from one machine to another: one file, without a log. */
 export async function openOtherStore(folder: string, file: string): Promise<Store> {
   const Sqlite = loadSqlite()
   return storeIn(folder, prepare(new Sqlite(file), 'DELETE'))
@@ -138,7 +138,7 @@ export async function openOtherStore(folder: string, file: string): Promise<Stor
 
 const databaseName = 'store.db'
 
-/** Only the last one by itself: of a read-only disk, Node's `recursive` says that there is no such folder. */
+/** Makes the last folder without `recursive`, with which Node reports a read-only disk as a missing folder. */
 function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   if (!existsSync(folder)) mkdirSync(folder)
@@ -152,7 +152,7 @@ const storeIn = (folder: string, rows: Rows): Store => ({
   close() {
     if (!rows.open) return
     try {
-      // The library closes the file when its statements are collected: nothing is left to do then.
+      // libsql has closed the file when its statements were garbage-collected before.
       rows.pragma('wal_checkpoint(TRUNCATE)')
     } catch (error) {
       // On a full disk the log stays, and the next store reads it.
@@ -179,7 +179,7 @@ function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
   rows.pragma('busy_timeout = 5000')
   rows.pragma(`journal_mode = ${journal}`)
   rows.pragma('synchronous = NORMAL')
-  // Says at once when the disk is read-only.
+  // Throws at once on a read-only disk.
   rows.exec('BEGIN IMMEDIATE; CREATE TABLE probe (a); ROLLBACK')
   const [{ user_version: found }] = rows.pragma('user_version') as [{ user_version: number }]
   if (found === version) return rows
@@ -193,9 +193,9 @@ function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
 }
 
 /**
- * All rows of a query that gives one JSON value a row. As one text they are read several times as fast as
- * one by one; so many at once that the text stays small.
- * @param sql of which the last two parameters are the limit and the offset
+ * All rows of a query that gives one JSON value a row. Joined to one text they are read several times as
+ * fast as one by one; in portions, so that the text stays small.
+ * @param sql its last two parameters are the limit and the offset
  * @throws StoreDamaged
  */
 export function readAll<T>(rows: Rows, sql: string, ...parameters: (number | string)[]): T[] {
@@ -220,14 +220,14 @@ function parse<T>(json: string): T {
   }
 }
 
-/** Thrown where what is read of a store cannot have been written by a build. */
+/** Thrown on content that no build can have written. */
 export class StoreDamaged extends Error {}
 
-/** Whether a build would do better without the store that it has; a cut file is an error of reading. */
+/** Whether a build should begin a new store; SQLite reports a truncated file as IOERR. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof StoreDamaged || /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(codeOf(error))
 
-/** Removes what was remembered; blobs, which are verified by their digests, stay without their keys. */
+/** Removes the database; blobs stay, which are verified by their digests. */
 export function removeStore(folder: string): void {
   for (const end of ['', '-wal', '-shm']) {
     rmSync(join(folder, databaseName + end), { force: true, recursive: true })
@@ -242,7 +242,7 @@ const isUnwritable = (error: unknown): boolean =>
 
 const codeOf = (error: unknown): string => systemErrorCode(error) ?? ''
 
-/** The error of SQLite as the system says such a thing, which `disk-error.ts` explains. */
+/** Converts an error of SQLite into that of the system, which `disk-error.ts` explains. */
 export function asSystemError(error: unknown, path: string): unknown {
   const code = { SQLITE_FULL: 'ENOSPC', SQLITE_READONLY: 'EROFS', SQLITE_IOERR: 'EIO' }[
     codeOf(error)

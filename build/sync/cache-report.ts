@@ -28,13 +28,13 @@ export interface CacheCheck {
 /** Reads all that the index names: `damaged` has the slugs and addresses of what is not whole. */
 export function verifyCache(cacheDir: string): CacheCheck {
   const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
-  const isWhole = (entry: StoryEntry) =>
+  const isIntact = (entry: StoryEntry) =>
     hasStory(cacheDir, entry) && hasStory(cacheDir, newestOf(entry))
   return {
     version: space.version,
     stories: {
       total: stories.length,
-      damaged: stories.filter((entry) => !isWhole(entry)).map(({ fullSlug }) => fullSlug),
+      damaged: stories.filter((entry) => !isIntact(entry)).map(({ fullSlug }) => fullSlug),
     },
     assets: {
       total: Object.keys(assets).length,

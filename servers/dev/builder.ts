@@ -118,7 +118,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       const encoder = loaded.openVariantEncoder({
         cacheDir: config.cacheDir,
         blobs,
-        isThere: () => false,
+        exists: () => false,
         onProgress: () => {},
       })
       encoder.add([variant])

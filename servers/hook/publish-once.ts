@@ -32,7 +32,7 @@ export interface Run extends Pick<LastRun, 'outcome'> {
   missed?: number
 }
 
-export interface Circumstances {
+export interface RunOptions {
   now: Date
   /** The site is to be built although nothing was published. */
   isDue: boolean
@@ -42,7 +42,7 @@ export interface Circumstances {
 /** Sync, and where something was published or a build is due, build and the command. */
 export async function publishOnce(
   options: PublishOptions,
-  { now, isDue, shown }: Circumstances,
+  { now, isDue, shown }: RunOptions,
 ): Promise<Run> {
   const { config, log, command, build, onWarnings } = options
   try {

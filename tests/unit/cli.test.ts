@@ -19,14 +19,14 @@ const project = resolve(import.meta.dirname, '../..')
 const cli = join(project, 'cli.ts')
 const secret = 'tOkEn-of-the-space'
 
-interface Circumstances {
+interface RunOptions {
   env?: Record<string, string>
   /** Default: an empty folder, where no `.env` and no `site.config.ts` is. */
   cwd?: string
 }
 
 /** Runs the command line as a process of its own, not on a terminal. */
-async function vetrina(args: string[], { env = {}, cwd = tempFolder() }: Circumstances = {}) {
+async function vetrina(args: string[], { env = {}, cwd = tempFolder() }: RunOptions = {}) {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
@@ -41,7 +41,7 @@ async function vetrina(args: string[], { env = {}, cwd = tempFolder() }: Circums
 }
 
 /** The same, for a command that goes on. */
-function begin(args: string[], { env = {}, cwd = tempFolder() }: Circumstances = {}) {
+function begin(args: string[], { env = {}, cwd = tempFolder() }: RunOptions = {}) {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...env },

@@ -18,7 +18,7 @@ import { storeStory } from './store-story.ts'
 import { rawStory, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 
-export interface Circumstances {
+export interface LibraryOfOptions {
   config?: Partial<Config>
   now?: string
   assets?: Record<string, AssetEntry>
@@ -34,7 +34,7 @@ export interface OpenedLibrary {
 /** A library over these stories, all of them in a cache of their own. */
 export function libraryOf(
   stories: readonly RawStory[],
-  { config, now, assets = {} }: Circumstances = {},
+  { config, now, assets = {} }: LibraryOfOptions = {},
 ): OpenedLibrary {
   const complete = configIn(tempFolder(), config)
   const stored: CacheIndex = {
@@ -56,8 +56,8 @@ export function libraryOf(
 }
 
 /** The page models of all routes, and what each of them read. */
-export function modelsOf(stories: readonly RawStory[], circumstances: Circumstances = {}) {
-  const opened = libraryOf(stories, circumstances)
+export function modelsOf(stories: readonly RawStory[], options: LibraryOfOptions = {}) {
+  const opened = libraryOf(stories, options)
   const { library, queries } = opened
   const pages = planRoutes(library.index.stories, site).routes.map(
     ({ path, story: entry, page }) => {

@@ -12,7 +12,7 @@ const last: LastBuild = {
   now: '2026-11-21T08:00:00.000Z',
   nextChange: { at: '2026-11-28T08:01:00.000Z', cron: '1 8 28 11 *' },
   zones: zonesVersion(),
-  generations: [],
+  retainedAssets: [],
 }
 
 const output = { isIntact: () => true } as Output

@@ -30,10 +30,10 @@ it('[EDIT-2] bundles for another site, and not again for the same one', async ()
   }
   const previewOf = async (site: string) => {
     const config = configIn(folder, { site })
-    const isThere = () => false
+    const exists = () => false
     const styles = { core: './core.css' as const, sheets: {} }
     const own = { ...ourSite, fonts: {}, islands: {}, styles }
-    const options = { index, config, site: own, sources: 'the same', blobs, isThere }
+    const options = { index, config, site: own, sources: 'the same', blobs, exists }
     return (await loadClientFiles(options)).manifest.islands['editor-preview']
   }
   const [recipe, post] = [siteNamed('recipe'), siteNamed('post')]

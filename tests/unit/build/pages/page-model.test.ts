@@ -30,14 +30,14 @@ function pageAt(models: readonly PageModel[], path: string) {
 function linksOf(
   links: unknown[],
   more: RawStory[] = [],
-  circumstances: Parameters<typeof modelsOf>[1] = {},
+  options: Parameters<typeof modelsOf>[1] = {},
 ) {
   const home = rawStory(
     2,
     'home',
     pageContent({ hero: [hero({ actions: links.map((link) => action(link)) })] }),
   )
-  const { models, warnings } = modelsOf([settings, home, ...more], circumstances)
+  const { models, warnings } = modelsOf([settings, home, ...more], options)
   const actions = pageAt(models, '/').shown.hero[0]?.actions ?? []
   return { links: actions.map((one): LinkModel | null => one.link), warnings }
 }

@@ -97,7 +97,7 @@ describe('[IMG-4] openSvgDrawer', () => {
     const { blobs } = await storeIn(cacheDir)
     const encoder = openVariantEncoder({
       ...{ cacheDir, blobs },
-      isThere: () => false,
+      exists: () => false,
       onProgress: () => {},
     })
     encoder.add(

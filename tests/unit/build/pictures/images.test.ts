@@ -30,7 +30,7 @@ async function generate(cacheDir: string, variants: Variant[]) {
   const encoder = openVariantEncoder({
     cacheDir,
     blobs: store.blobs,
-    isThere: () => false,
+    exists: () => false,
     onProgress: (done, total) => progress.push(`${done}/${total}`),
   })
   encoder.add(variants)
@@ -284,7 +284,7 @@ const drawHalves = ({ width, height }: { width: number; height: number }) =>
 describe('openVariantEncoder', () => {
   const open = async (cacheDir: string) => {
     const { blobs } = await storeIn(cacheDir)
-    return openVariantEncoder({ cacheDir, blobs, isThere: () => false, onProgress: () => {} })
+    return openVariantEncoder({ cacheDir, blobs, exists: () => false, onProgress: () => {} })
   }
   const keptIn = (cacheDir: string) => listNames(join(cacheDir, 'store/blobs'))
 

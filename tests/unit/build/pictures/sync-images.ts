@@ -24,7 +24,7 @@ const { blobs, close } = await openStore(cacheDir, () => {})
 const encoder = openVariantEncoder({
   cacheDir,
   blobs,
-  isThere: () => false,
+  exists: () => false,
   onProgress: () => {},
 })
 encoder.add(

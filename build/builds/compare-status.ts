@@ -1,6 +1,6 @@
 /**
- * What is behind what, in words. The content service is ahead of all; each of the others is held
- * against it, and says what to do to catch up.
+ * Compares the content of Storyblok with that of the cache, the last build and the live site, and says
+ * for each how far it is behind and what to do about it.
  */
 
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -14,7 +14,7 @@ import { describeContent, newestDate } from './built-content.ts'
 import { countStories, describeGap, type ServiceState, shownAt } from './content-gap.ts'
 import type { LastBuild } from './last-build.ts'
 
-/** What was found at each of the four; where there is nothing to be found, the reason. */
+/** The state of each of the four, or the error of looking for it. */
 export interface Findings {
   service: ServiceState | VetrinaError
   cache: CacheIndex | VetrinaError
@@ -32,34 +32,34 @@ export interface StatusPart {
 }
 
 export interface StatusReport {
-  /** All that there is to see can be seen at the live site. */
+  /** The live site shows all that Storyblok has. */
   isCurrent: boolean
   service: StatusPart
   cache: StatusPart
   build: StatusPart & { id: string | null }
   live: StatusPart & { id: string | null; url: string }
-  /** Where they were asked for. */
+  /** With `--translations`. */
   translations?: Translation[]
 }
 
-interface Circumstances {
+interface StatusOptions {
   config: Pick<Config, 'timeZone'>
   home: string
   now: Date
-  /** What is remembered of the last build. */
+  /** The last build by the store. */
   last: LastBuild | null
 }
 
-export function judgeStatus(found: Findings, circumstances: Circumstances): StatusReport {
+export function compareStatus(found: Findings, options: StatusOptions): StatusReport {
   const { service: source } = found
   const gapOf = (content: BuiltContent) =>
     source instanceof VetrinaError ? null : describeGap(content, source)
 
-  const service = judgeService(source, circumstances)
-  const cache = judgeCache(found, gapOf)
-  const build = judgeBuild(found, { ...circumstances, gapOf, steps: stepsFrom([cache]) })
-  const live = judgeLive(found, {
-    ...circumstances,
+  const service = compareService(source, options)
+  const cache = compareCache(found, gapOf)
+  const build = compareBuild(found, { ...options, gapOf, steps: stepsFrom([cache]) })
+  const live = compareLive(found, {
+    ...options,
     gapOf,
     build,
     steps: stepsFrom([cache, build]),
@@ -68,10 +68,10 @@ export function judgeStatus(found: Findings, circumstances: Circumstances): Stat
   return { isCurrent: parts.every(({ state }) => state === 'current'), service, cache, build, live }
 }
 
-/** What a content lacks; '' nothing, `null` when that cannot be told. */
+/** What a content lacks, in words; `''` nothing, `null` when Storyblok cannot be asked. */
 type GapOf = (content: BuiltContent) => string | null
 
-function judgeService(found: ServiceState | VetrinaError, { config }: Circumstances): StatusPart {
+function compareService(found: ServiceState | VetrinaError, { config }: StatusOptions): StatusPart {
   if (found instanceof VetrinaError) return unknownPart(found)
   const { space, shows, stories } = found
   const newest = newestDate(stories.map((link) => shownAt(link, shows)))
@@ -82,71 +82,78 @@ function judgeService(found: ServiceState | VetrinaError, { config }: Circumstan
   return { state: 'current', version: space.version, says, hint: null }
 }
 
-function judgeCache({ cache }: Findings, gapOf: GapOf): StatusPart {
+function compareCache({ cache }: Findings, gapOf: GapOf): StatusPart {
   if (cache instanceof VetrinaError) return { ...unknownPart(cache), state: 'behind' }
   const content = describeContent(cache)
-  return judgeContent(content, { gap: gapOf(content), steps: ['run `vetrina sync`'] })
+  return compareContent(content, { gap: gapOf(content), steps: ['run `vetrina sync`'] })
 }
 
-interface BuildCircumstances extends Circumstances {
+interface BuildOptions extends StatusOptions {
   gapOf: GapOf
-  /** What comes before what this part itself needs. */
+  /** Steps that come before those of this part. */
   steps: readonly string[]
 }
 
-function judgeBuild(
+function compareBuild(
   { built, cache }: Findings,
-  { config, now, last, gapOf, steps }: BuildCircumstances,
+  { config, now, last, gapOf, steps }: BuildOptions,
 ): StatusReport['build'] {
   const todo = [...steps, 'run `vetrina build`']
   if (built instanceof VetrinaError) {
     return { ...unknownPart(built), id: null, state: 'behind', hint: sentence(todo) }
   }
   const { id, content } = built
-  const judged = judgeContent(content, {
+  const compared = compareContent(content, {
     gap: gapOf(content) ?? gapToCache(content, cache),
     steps: todo,
     name: `build ${id}`,
   })
   const isOver = last?.buildId === id && !holdsAt(last.clock, localTime(now, config.timeZone))
-  if (judged.state !== 'current' || !isOver) return { ...judged, id }
-  const says = `${judged.says}, but a date that it shows has passed since it was made`
-  return { ...judged, id, state: 'behind', says, hint: sentence(todo) }
+  if (compared.state !== 'current' || !isOver) return { ...compared, id }
+  const says = `${compared.says}, but a date that it shows has passed since it was made`
+  return { ...compared, id, state: 'behind', says, hint: sentence(todo) }
 }
 
-/** Where the service cannot be asked, the cache is the newest that is known. */
+/** Compares with the cache where Storyblok cannot be asked. */
 function gapToCache({ version }: BuiltContent, cache: Findings['cache']): string | null {
   if (cache instanceof VetrinaError || cache.space.version === version) return null
   return `the content cache has version ${cache.space.version}`
 }
 
-interface LiveCircumstances extends BuildCircumstances {
+interface LiveOptions extends BuildOptions {
   build: StatusReport['build']
 }
 
-function judgeLive(
+function compareLive(
   { live }: Findings,
-  { home: url, gapOf, build, steps }: LiveCircumstances,
+  { home: url, gapOf, build, steps }: LiveOptions,
 ): StatusReport['live'] {
   if (live instanceof VetrinaError) return { ...unknownPart(live), id: null, url }
   const { id, content } = live
   const todo = [...steps, 'publish dist']
-  const judged = judgeContent(content, { gap: gapOf(content), steps: todo, name: `build ${id}` })
-  const isOther = judged.state !== 'behind' && build.state !== 'behind' && build.id !== id
-  if (!isOther) return { ...judged, id, url }
-  const says = `${judged.says}; the last build is another one, of other code or settings`
+  const compared = compareContent(content, {
+    gap: gapOf(content),
+    steps: todo,
+    name: `build ${id}`,
+  })
+  const isOther = compared.state !== 'behind' && build.state !== 'behind' && build.id !== id
+  if (!isOther) return { ...compared, id, url }
+  const says = `${compared.says}; the last build is another one, of other code or settings`
   const hint = 'Publish dist, unless the site is built somewhere else.'
-  return { ...judged, state: 'behind', says, hint, id, url }
+  return { ...compared, state: 'behind', says, hint, id, url }
 }
 
-interface Judging {
+interface ContentOptions {
   gap: string | null
   steps: readonly string[]
   /** Besides the version. */
   name?: string
 }
 
-function judgeContent({ version }: BuiltContent, { gap, steps, name }: Judging): StatusPart {
+function compareContent(
+  { version }: BuiltContent,
+  { gap, steps, name }: ContentOptions,
+): StatusPart {
   const what = `${name === undefined ? '' : `${name}, `}version ${version}`
   if (gap === null) {
     const says = `${what}; whether that is the newest cannot be told`
@@ -161,7 +168,7 @@ const unknownPart = ({ message, hint }: VetrinaError): StatusPart => ({
   ...{ says: message, hint },
 })
 
-/** What it takes to bring these parts up to date, without the last full stop. */
+/** The steps that bring these parts up to date. */
 function stepsFrom(parts: readonly StatusPart[]): string[] {
   const commands = ['run `vetrina sync`', 'run `vetrina build`']
   return parts.flatMap(({ state }, at) => (state === 'behind' ? (commands[at] ?? []) : []))

@@ -1,5 +1,5 @@
 /**
- * Puts files into a tree that is not `dist` yet.
+ * The staging folder: a tree of files that becomes `dist`.
  */
 import {
   closeSync,
@@ -9,7 +9,6 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   rmSync,
   type Stats,
   statSync,
@@ -19,13 +18,13 @@ import {
 import { dirname, join } from 'node:path'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
-import { digestOf, type EncodedText } from '../base/digest.ts'
-import { linkStatOf, statOf } from '../base/disk-entry.ts'
+import type { EncodedText } from '../base/digest.ts'
+import { linkStatOf } from '../base/disk-entry.ts'
 import { refuseOutside } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
 import { type FileState, makeReadable, stateOf } from './tree.ts'
 
-export interface Stage {
+export interface StagingDir {
   readonly folder: string
   /** @param digest of the content */
   write(path: OutputPath, content: string | Uint8Array, digest: string): FileState
@@ -34,10 +33,10 @@ export interface Stage {
   link(path: OutputPath, from: string, digest: string): FileState
 }
 
-interface StageOptions {
-  /** Sees what is written, and may refuse it. */
+interface StagingOptions {
+  /** Called with each file that is written; throws to refuse it. */
   inspect?: Inspect
-  /** Is told of each file that is there. */
+  /** Called after each file is staged. */
   onStaged?: (path: OutputPath) => void
 }
 
@@ -45,10 +44,10 @@ interface StageOptions {
  * The tree may have files already, which may be hard links to those of `dist`: a file is replaced,
  * never written into.
  */
-export function createStage(
+export function createStagingDir(
   folder: string,
-  { inspect = () => {}, onStaged = () => {} }: StageOptions = {},
-): Stage {
+  { inspect = () => {}, onStaged = () => {} }: StagingOptions = {},
+): StagingDir {
   const made = new Set(['.'])
   const makeRoomFor = (path: OutputPath): string => {
     refuseOutside(path, folder)
@@ -80,7 +79,7 @@ export function createStage(
   }
 }
 
-/** @param made names of those that are there: added to */
+/** @param made names of the folders that exist; the new ones are added */
 export function makeFolder(root: string, name: string, made: Set<string>): void {
   if (made.has(name)) return
   makeFolder(root, dirname(name), made)
@@ -97,7 +96,7 @@ export function makeFolder(root: string, name: string, made: Set<string>): void 
   made.add(name)
 }
 
-/** What the disk says of it. */
+/** @returns the new file's stats */
 function writeNew(file: string, content: string | Uint8Array): Stats {
   const handle = openNew(file)
   try {
@@ -110,7 +109,7 @@ function writeNew(file: string, content: string | Uint8Array): Stats {
   }
 }
 
-/** Most files are new: looking first would cost each of them more. */
+/** Tries first, since most files are new and a look would cost each of them more. */
 function openNew(file: string): number {
   try {
     return openSync(file, 'wx')
@@ -127,7 +126,7 @@ function remove(file: string): void {
   }
 }
 
-/** Another disk, or one without hard links. */
+/** Error codes of another disk, and of one without hard links. */
 export const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
 
 /** A copy has the same time, as far as Node can set it: see `isSameTime`. */
@@ -140,9 +139,4 @@ export function linkOrCopy(from: string, to: string): void {
     const { atimeMs, mtimeMs } = statSync(from)
     utimesSync(to, atimeMs / 1000, mtimeMs / 1000)
   }
-}
-
-/** Whether the file holds what its digest says. */
-export function isWhole(file: string, digest: string): boolean {
-  return statOf(file) !== undefined && digestOf(readFileSync(file)) === digest
 }
