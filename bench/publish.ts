@@ -90,7 +90,7 @@ async function measure(): Promise<{ pages: number; seconds: number[] }> {
   return { pages: prerendered.length, seconds }
 }
 
-/** As the content service does. */
+/** As Storyblok does. */
 async function announce(hook: string, { id }: Story): Promise<void> {
   const body = JSON.stringify({
     action: 'published',

@@ -32,7 +32,7 @@ export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' 
   /** The clock of a reproducible build, by `SOURCE_DATE_EPOCH`: seconds since 1970. */
   clock: Date | null
   service: ServiceConfig
-  /** What webhooks of the content service are signed with. */
+  /** Key by which Storyblok signs its webhooks. */
   webhookSecret: string
   /** Of the environment: what no file of the site may have in it. */
   secrets: readonly Secret[]

@@ -28,7 +28,7 @@ export interface SiteConfig {
   timeZone?: string
   content?: {
     /**
-     * How the content service stores a date with a time: `utc` (default), as its editor writes it from
+     * How Storyblok stores a date with a time: `utc` (default), as its editor writes it from
      * the zone of the editor's profile; `zone`, as the site's clocks show it, which some imports do.
      */
     times?: StoredTimes
@@ -63,11 +63,11 @@ export interface SiteConfig {
     deadline?: number
   }
   images?: {
-    /** Leaves pictures with the content service: pages carry addresses of its image service. */
+    /** Leaves pictures with Storyblok: pages carry addresses of its image service. */
     remote?: boolean
     /** Also makes AVIF: smaller files, slower builds. Not for remote pictures. */
     avif?: boolean
-    /** Hosts that sync may ask for pictures, beside the content service's: `['cdn.example.org']`. */
+    /** Hosts that sync may ask for pictures, beside Storyblok's: `['cdn.example.org']`. */
     hosts?: readonly string[]
     /** 0 to 100, by format. */
     quality?: Partial<ImageSettings['quality']>
@@ -79,7 +79,7 @@ export interface SiteConfig {
   }
   /** Translation by machine, when the visitor asks for it. `false`, or no language: none. */
   translation?: false | Partial<TranslationSettings>
-  /** The preview in the content service's editor. */
+  /** The preview in Storyblok's editor. */
   editor?: Partial<EditorSettings>
 }
 

@@ -1,5 +1,5 @@
 /**
- * How far what was published has come: content service, content cache, last build, live site.
+ * How far published stories have come: Storyblok, content cache, last build, live site.
  */
 
 import { VetrinaError } from '../src/content/errors.ts'

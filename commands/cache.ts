@@ -57,7 +57,7 @@ export async function why({ config, flags }: Context<WhyFlags>) {
     `  published ${story.seen?.publishedAt ?? 'never'}, changed ${story.seen?.updatedAt ?? 'never'}`,
     `  objects/${story.digest}.json`,
     story.isKept ? `  the newest version, objects/${story.invalid}.json, is not valid` : null,
-    service === undefined ? null : `  in the content service: ${serviceSays[service]}`,
+    service === undefined ? null : `  in Storyblok: ${serviceSays[service]}`,
     story.formerSlugs.length > 0 ? `  before: ${story.formerSlugs.join(', ')}` : null,
     ...formatDiagnostics(story.warnings, { language: languageOf(flags), severity: 'warning' }),
   ]

@@ -55,7 +55,7 @@ async function content({ config, flags, log }: Context<ContentFlags>) {
   const shown = (name: keyof typeof given, variable: string) =>
     name in given ? `$${variable}` : tokens[name]
   log.info(
-    `content service: ${url}  (Ctrl+C stops it)\n` +
+    `Storyblok emulator: ${url}  (Ctrl+C stops it)\n` +
       `  STORYBLOK_API=${url} STORYBLOK_TOKEN=${shown('preview', 'STORYBLOK_TOKEN')} vetrina sync\n` +
       `  management API: ${origin}/v1/spaces/${spaceId}, token ${shown('management', 'STORYBLOK_OAUTH_TOKEN')}`,
   )
@@ -68,5 +68,5 @@ export async function onContentPort<Started>(
 ): Promise<Started> {
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const isFixed = port !== undefined
-  return listenOnFreePort({ name: 'the content service', port: port ?? 4010, isFixed }, start)
+  return listenOnFreePort({ name: 'the Storyblok emulator', port: port ?? 4010, isFixed }, start)
 }

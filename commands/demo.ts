@@ -1,4 +1,4 @@
-/** `demo`: content service, sync, build and preview of the demo space in one process. */
+/** `demo`: Storyblok's emulator, sync, build and preview of the demo space in one process. */
 
 import type { Command } from 'commander'
 import type { Config } from '../build/config.ts'

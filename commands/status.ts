@@ -28,7 +28,7 @@ async function status({ config, flags }: Context<StatusFlags>) {
     withTranslations: flags.translations === true,
   })
   const parts = [
-    ['content service', report.service],
+    ['Storyblok', report.service],
     ['content cache', report.cache],
     ['last build', report.build],
     [home, report.live],

@@ -1,5 +1,5 @@
 /**
- * What a copy of the content lacks of what the content service shows.
+ * Stories that Storyblok shows and a copy of the content lacks.
  */
 
 import type { BuiltContent } from '../../src/content/payload.ts'
@@ -7,7 +7,7 @@ import { counted } from '../base/counted.ts'
 import type { Link } from '../storyblok/answers.ts'
 import type { Space } from '../storyblok/client.ts'
 
-/** What the content service shows to readers of the configured version. */
+/** What Storyblok shows to readers of the configured version. */
 export interface ServiceState {
   space: Space
   shows: BuiltContent['shows']

@@ -1,5 +1,5 @@
 /**
- * The content service's hosts: each region has its own, but for the editor, which all share except
+ * Storyblok's hosts: each region has its own, but for the editor, which all share except
  * China. https://www.storyblok.com/docs/concepts/regions
  */
 
@@ -34,7 +34,7 @@ export const regions = Object.keys(regionHosts) as Region[]
 const hostsOf = (apiUrl: string): Hosts | undefined =>
   Object.values(regionHosts).find((hosts) => new URL(hosts.apiUrl).host === new URL(apiUrl).host)
 
-/** Origins of a space's assets; behind a stand-in for the service it may be of any region. */
+/** Origins of a space's assets; behind the emulator they may be of any region. */
 export function assetOriginsOf(apiUrl: string): string[] {
   const hosts = hostsOf(apiUrl)
   return hosts === undefined

@@ -146,7 +146,7 @@ function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): Vet
       it: `Due contenuti hanno lo stesso indirizzo ${path}${inLanguage.it}: ${first.fullSlug} (${first.uuid}) e ${second.fullSlug} (${second.uuid}).`,
     },
     hint: {
-      en: `Give one of them another slug${inLanguage.en} in the content service, then sync.`,
+      en: `Give one of them another slug${inLanguage.en} in Storyblok, then sync.`,
       it: `In Storyblok dai a uno dei due un altro slug${inLanguage.it}, poi ripeti vetrina sync.`,
     },
   })

@@ -141,7 +141,7 @@ export function refuseUnsafeSlugs(
       it: `Questi slug non possono essere indirizzi del sito: ${problems.map(({ it }) => it).join('; ')}. Niente è stato scritto.`,
     },
     hint: {
-      en: 'Give these stories other slugs in the content service, then sync.',
+      en: 'Give these stories other slugs in Storyblok, then sync.',
       it: 'In Storyblok dai a questi contenuti un altro slug, poi ripeti vetrina sync.',
     },
   })

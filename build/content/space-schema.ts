@@ -141,7 +141,7 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
   }
 }
 
-/** Where the values come from, in the words of the content service. */
+/** Where the values come from, in the words of Storyblok. */
 function sourceProperties({ source, choices }: Field<unknown>): Record<string, unknown> {
   if (source?.kind === 'datasource') return { source: 'internal', datasource_slug: source.slug }
   if (source?.kind === 'stories') {

@@ -4,7 +4,7 @@ import { listFiles } from '../base/output-files.ts'
 
 /**
  * The files of a space that is a folder, by the `full_slug` of the story in each; paths from the working
- * directory. A file that is no story is left to the content service, which says what is wrong with it.
+ * directory. A file that is no story is left to Storyblok, which says what is wrong with it.
  */
 export function findStoryFiles(spaceDir: string): Map<string, string> {
   const folder = join(spaceDir, 'stories')

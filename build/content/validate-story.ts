@@ -247,7 +247,7 @@ function unknownBlok(blok: ParsedBlok, field: string, site: Site): Diagnostic {
 }
 
 const sanitized = ({ en, it }: Words, field: string): Diagnostic =>
-  diagnose('TEXT_MENDED', { field }, { en: `Formatted text: ${en}`, it: `Testo: ${it}` })
+  diagnose('TEXT_SANITIZED', { field }, { en: `Formatted text: ${en}`, it: `Testo: ${it}` })
 
 const isBlok = (value: object): value is ParsedBlok => 'component' in value
 

@@ -65,7 +65,7 @@ export const contentCodes = {
       it: 'Il testo si vede lo stesso, ma su un telefono potrebbe non starci.',
     },
   },
-  TEXT_MENDED: {
+  TEXT_SANITIZED: {
     severity: 'warning',
     name: 'Testo ripulito',
     means: 'A formatted text has parts that are not published.',

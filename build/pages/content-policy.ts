@@ -10,7 +10,7 @@ import { translatorSources } from './translator-sources.ts'
 
 /**
  * `strict`: nothing foreign, nothing but this build's own markup. `translator`: and the machine
- * translation that visitors ask for. `preview`: drafts, shown inside the content service's editor.
+ * translation that visitors ask for. `preview`: drafts, shown inside Storyblok's editor.
  */
 export type PolicyProfile = 'strict' | 'translator' | 'preview'
 
@@ -137,7 +137,7 @@ const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives[]> = 
   strict: () => [],
   translator: ({ translation }) => [translatorSources(translation.script)],
   // The bridge to the editor is this build's own. Pictures that the build does not have yet come
-  // from the content service.
+  // from Storyblok.
   preview: (config) => [
     {
       'img-src': assetOriginsOf(config.service.apiUrl),

@@ -16,7 +16,7 @@ export interface PageRecord {
   description: string
   /** What the editor left to the page itself. */
   missing: readonly ('title' | 'description')[]
-  /** When the story was published, as the content service says it; `null` when it does not. */
+  /** When the story was published, as Storyblok says it; `null` when it does not. */
   lastmod: string | null
   /** Absolute addresses of the pictures, in reading order. */
   images: readonly string[]

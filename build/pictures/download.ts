@@ -106,10 +106,7 @@ export function refuseHost(url: URL, { apiUrl, hosts }: Allowlist): void {
   }
   if (origin === new URL(apiUrl).origin) return
   if (!isStoryblokHost(hostname) && !hosts.includes(hostname)) {
-    throw new RefusedHost(
-      hostname,
-      'neither the content service nor site.config.ts names this host',
-    )
+    throw new RefusedHost(hostname, 'neither Storyblok nor site.config.ts names this host')
   }
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) !== 0) refuseLocal(hostname, address)

@@ -1,11 +1,11 @@
 /**
- * Which pictures stay with the content service.
+ * Which pictures stay with Storyblok.
  */
 import { serviceImageSize } from '../../src/content/image-service.ts'
 import type { ImageSettings } from '../site-config.ts'
 import type { AssetUse } from './assets.ts'
 
-/** These images without those that stay with the content service. */
+/** These images without those that stay with Storyblok. */
 export function localAssets(
   assets: ReadonlyMap<string, AssetUse>,
   { remote }: Pick<ImageSettings, 'remote'>,

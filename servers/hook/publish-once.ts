@@ -28,7 +28,7 @@ export interface Run extends Pick<LastRun, 'outcome'> {
   error?: unknown
   due?: number
   content?: string
-  /** Pictures that could not be had. */
+  /** Number of images that could not be downloaded. */
   missed?: number
 }
 

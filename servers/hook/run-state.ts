@@ -11,7 +11,7 @@ export interface RunState {
   due: number
   /** Digest of the content that the last build shows. */
   shown: string | undefined
-  /** Since when pictures of it could not be had: milliseconds, monotonic. */
+  /** Since when pictures of it could not be downloaded: milliseconds, monotonic. */
   missedSince: number | undefined
 }
 
@@ -49,7 +49,7 @@ interface Moment {
   now: Date
   /** Monotonic. */
   ms: number
-  /** How long pictures that could not be had are waited for at first. */
+  /** How long pictures that could not be downloaded are waited for at first. */
   missedMs: number
 }
 

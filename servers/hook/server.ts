@@ -1,5 +1,5 @@
 /**
- * `vetrina hook`: a webhook from the content service starts sync and build, on the machine that
+ * `vetrina hook`: a webhook from Storyblok starts sync and build, on the machine that
  * serves the site; so does the moment at which the site changes by itself.
  */
 import { getRequestListener } from '@hono/node-server'
@@ -24,7 +24,7 @@ export interface HookOptions extends PublishOptions {
   now?: () => Date
   /** Milliseconds that the headers of a webhook may take, and its body. */
   requestMs?: number
-  /** Milliseconds until pictures that could not be had are asked for again, at first. */
+  /** Milliseconds until pictures that could not be downloaded are asked for again, at first. */
   missedMs?: number
 }
 
@@ -49,7 +49,7 @@ export async function startHook(options: HookOptions): Promise<HookServer> {
     readLastRun,
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  // A proxy may pass on the name that the content service asked for.
+  // A proxy may pass on the name that Storyblok asked for.
   const names = [new URL(config.siteUrl).hostname, host]
   const server = createLimitedServer(forKnownHosts(listener, names), requestMs)
   const boundPort = await listen(server, port, host)
@@ -101,6 +101,6 @@ const secretMissing = () =>
   new VetrinaError({
     code: 'HOOK_SECRET_MISSING',
     message: 'There is no secret to tell true webhooks from false ones.',
-    hint: 'Set STORYBLOK_WEBHOOK_SECRET to the secret of the webhook in the content service (Settings, Webhooks).',
+    hint: 'Set STORYBLOK_WEBHOOK_SECRET to the secret of the webhook in Storyblok (Settings, Webhooks).',
     exitCode: 2,
   })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether the content service sent this body: its `webhook-signature` is the HMAC-SHA1 of the raw
+ * Whether Storyblok sent this body: its `webhook-signature` is the HMAC-SHA1 of the raw
  * bytes, in hexadecimal. Takes equally long for every wrong signature.
  */
 export function isSigned(body: Uint8Array, signature: string, secret: string): boolean {

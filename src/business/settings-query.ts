@@ -38,7 +38,7 @@ function readSettings(context: QueryContext): SettingsModel {
     code: 'SETTINGS_MISSING',
     message:
       `The content cache has no valid story of the content type “settings”. ${problems}`.trim(),
-    hint: 'Publish a valid settings story in the content service, then sync.',
+    hint: 'Publish a valid settings story in Storyblok, then sync.',
   })
 }
 

@@ -11,7 +11,7 @@ const maxParallel = 4
 const timeoutMs = 10_000
 
 export interface PayloadStore {
-  /** With its style sheets. Rejects when it cannot be had, or when nobody waits for it any more. */
+  /** With its style sheets. Rejects when it cannot be loaded, or when nobody waits for it any more. */
   get(address: string, signal?: AbortSignal): Promise<Payload>
   /** @param isUrgent before everything that waits */
   prefetch(address: string, isUrgent: boolean): void

@@ -12,7 +12,7 @@ export interface BlokDefinition<
   F extends Fields = Fields,
   Extra = object,
 > {
-  /** The technical name in the content service; `component` in a story. */
+  /** The technical name in Storyblok; `component` in a story. */
   readonly name: Name
   /** What editors read, in Italian. */
   readonly label: string

@@ -1,5 +1,5 @@
 /**
- * The `_uid` of a blok as a part of an element's id. Those that the content service makes stay as
+ * The `_uid` of a blok as a part of an element's id. Those that Storyblok makes stay as
  * they are; whatever else an import left there may not be an id, and is spelled out.
  */
 export const elementId = (uid: string): string =>

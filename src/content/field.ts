@@ -8,7 +8,7 @@ import type { BlokDefinition } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { Words } from './words.ts'
 
-/** The field types of the content service that are in use. */
+/** The field types of Storyblok that the site may use. */
 export type FieldType =
   | 'text'
   | 'textarea'
@@ -53,7 +53,7 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   /** `''` for a field that explains itself. */
   readonly help: string
   readonly isRequired: boolean
-  /** Whether the content service keeps a value for each language. */
+  /** Whether Storyblok keeps a value for each language. */
   readonly isTranslatable: boolean
   /** What a valid value is, to complete “expected …” and “serve …”. */
   readonly expected: Words

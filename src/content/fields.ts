@@ -1,7 +1,7 @@
 /**
  * Field builders: one call says what an editor fills, how the stored value is validated, and what
  * the component gets. A blok's definition made of them gives the zod schema, the TypeScript type,
- * the component file of the content service and the table for editors.
+ * the component file of Storyblok and the table for editors.
  */
 import * as z from 'zod'
 import { cleanCode } from './clean-text.ts'

@@ -1,6 +1,6 @@
 /**
  * What can be asked of a picture: size, format and adjustments, validated; and the same as an
- * address of the content service's image service, which does it on demand.
+ * address of Storyblok's image service, which does it on demand.
  */
 import * as z from 'zod'
 import type { Words } from './words.ts'
@@ -77,7 +77,7 @@ export const allowedValuesOf = (parameter: string): Words | undefined =>
 /**
  * The address at which the image service gives this picture:
  * `{address}/m/{width}x{height}/filters:{name}({value}):…`, filters in alphabetical order.
- * @param address of an original of the content service
+ * @param address of an original of Storyblok
  * @throws RangeError that names each wrong parameter and the values it may have
  */
 export function imageServiceUrl(address: string, parameters: ImageParameters): string {

@@ -3,7 +3,7 @@
  * time, but for the hour that clocks repeat when they are set back.
  */
 
-/** How the content service stores a date with a time: in UTC, or on the clocks of the site's zone. */
+/** How Storyblok stores a date with a time: in UTC, or on the clocks of the site's zone. */
 export type StoredTimes = 'utc' | 'zone'
 
 /** The part of the configuration that says what a stored date means. */

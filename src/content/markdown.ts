@@ -1,5 +1,5 @@
 /**
- * Markdown → formatted text as the content service stores it. What may be published of it is decided
+ * Markdown → formatted text as Storyblok stores it. What may be published of it is decided
  * where all formatted text is parsed; HTML in it stays text.
  */
 import MarkdownIt, { type Token } from 'markdown-it'
@@ -13,7 +13,7 @@ interface StoredNode {
   marks?: StoredNode[]
 }
 
-// Editors mean a line break where they type one, as in the content service's own conversion.
+// Editors mean a line break where they type one, as in Storyblok's own conversion.
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true })
 // Addresses are judged where those of formatted text are, which says what is wrong with one.
 parser.validateLink = () => true

@@ -1,6 +1,6 @@
 /**
  * What components are given: content that is validated and resolved. Links are addresses, assets
- * are pictures with their variants, queries are lists. Nothing here knows the content service.
+ * are pictures with their variants, queries are lists. Nothing here knows Storyblok.
  */
 
 import type { Language } from '../translation/languages.ts'

@@ -20,7 +20,7 @@ export interface LatestBuild {
   content: BuiltContent
 }
 
-/** What a build shows of the content service: it tells people, not pages, whether a site is behind. */
+/** The content of Storyblok that a build shows: for people, to see whether a site is behind. */
 export interface BuiltContent {
   /** Id of the space. */
   space: number

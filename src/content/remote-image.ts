@@ -1,5 +1,5 @@
 /**
- * Pictures that stay with the content service: every size is an address of its image service.
+ * Pictures that stay with Storyblok: every size is an address of its image service.
  */
 import { pictureWords } from './asset.ts'
 import { imageServiceUrl, serviceImageSize } from './image-service.ts'

@@ -65,7 +65,7 @@ const isEmptyObject = (value: unknown): boolean =>
 
 const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
 
-/** An image; `null` when the editor chose none or the file could not be had. */
+/** An image; `null` when the editor chose none or the file could not be downloaded. */
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
   createField('asset', readByVisitors(options), {
     expected: { en: 'an image', it: 'un’immagine' },
@@ -84,7 +84,7 @@ export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | nu
     resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
   })
 
-/** Several images, in the editor's order, without those that could not be had. */
+/** Several images, in the editor's order, without those that could not be downloaded. */
 export const assets = (
   options: ListOptions,
 ): Field<readonly ParsedAsset[], readonly ImageModel[]> => {

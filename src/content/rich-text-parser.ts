@@ -1,5 +1,5 @@
 /**
- * Nodes as the content service stores them → nodes as they are rendered. Nothing an editor wrote
+ * Nodes as Storyblok stores them → nodes as they are rendered. Nothing an editor wrote
  * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
  * becomes a paragraph, what is no item in a list becomes one.
  */

@@ -1,5 +1,5 @@
 /**
- * Formatted text. `parseRichText` turns what the content service stores into the nodes of
+ * Formatted text. `parseRichText` turns what Storyblok stores into the nodes of
  * `rich-text-nodes.ts`; `resolveRichText` gives them their links and pictures.
  */
 import { type BlokDefinition, resolveBlok } from './blok.ts'
@@ -18,7 +18,7 @@ interface RichTextResult {
   nodes: ParsedRichText
   /** Why this is no rich text at all. */
   problems: string[]
-  /** What was left out or mended, each thing once, in order of first occurrence. */
+  /** What was left out or sanitized, each thing once, in order of first occurrence. */
   warnings: Words[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * The field builder for the content service's table: a header and rows of plain text.
+ * The field builder for Storyblok's table: a header and rows of plain text.
  */
 import * as z from 'zod'
 import { blankable, createField, type Field, type FieldOptions, readByVisitors } from './field.ts'

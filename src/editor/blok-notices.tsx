@@ -3,8 +3,8 @@
  */
 import type { RenderBlok } from '../kit/Bloks.tsx'
 import { BlokBoundary } from './BlokBoundary.tsx'
-import type { ListedBlok } from './mend-content.ts'
 import { Problems } from './Problems.tsx'
+import type { ListedBlok } from './repair-content.ts'
 
 interface Notices {
   /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */

@@ -1,5 +1,5 @@
 /**
- * A draft as its page would show it: mended, resolved, made a page model by its content type.
+ * A draft as its page would show it: repaired, resolved, made a page model by its content type.
  */
 import { resolveBlok } from '../content/blok.ts'
 import { cleanTexts } from '../content/clean-text.ts'
@@ -9,9 +9,9 @@ import type { MainModel } from '../content/page-model.ts'
 import { absoluteHref, hrefOf, languageFolder } from '../content/paths.ts'
 import type { MainContent, PageStory, PageType } from '../content/site.ts'
 import { createDraftReader, MissingQuery } from './draft-reader.ts'
-import type { ValidBloks } from './mend-blok.ts'
-import { type ListedBlok, mendContent } from './mend-content.ts'
 import type { DraftStory } from './messages.ts'
+import type { ValidBloks } from './repair-blok.ts'
+import { type ListedBlok, repairContent } from './repair-content.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
 export interface ShownDraft {
@@ -41,7 +41,7 @@ export function createDraft(typed: DraftStory, context: DraftContext): Draft {
   const { content } = story
   const type = contentTypes.find(({ definition }) => definition.name === content.component)
   if (type?.page === undefined) return notShown([SITE_STRINGS.editor.noPage])
-  const { parsed, bloks, problems } = mendContent(type.definition, content, valid)
+  const { parsed, bloks, problems } = repairContent(type.definition, content, valid)
   if (parsed === null) return notShown([...problems, ...bloks.flatMap((blok) => blok.problems)])
   const pageStory = createPageStory(story, context)
   const { name, path, reader, config } = pageStory

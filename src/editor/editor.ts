@@ -1,5 +1,5 @@
 /**
- * The preview in the content service's editor. Loaded only where the address carries the editor's
+ * The preview in Storyblok's editor. Loaded only where the address carries the editor's
  * token; shows the draft in the place of the page.
  */
 import './jitless.ts'
@@ -8,9 +8,9 @@ import { createSheetLoader } from '../client/page-files.ts'
 import { createBadge } from './badge.ts'
 import { codeOf, createDraft } from './draft.ts'
 import { findDraftPage, loadDraftStory } from './load-data.ts'
-import type { ValidBloks } from './mend-blok.ts'
 import { bridgeConfig, type DraftStory, type EditorMessage, openChannel } from './messages.ts'
 import { createDraftRenderer } from './render-draft.tsx'
+import type { ValidBloks } from './repair-blok.ts'
 import { watchSelection } from './selection.ts'
 import type { DraftSite } from './site-data.ts'
 import { storeDraft, takeDraft } from './stored-draft.ts'

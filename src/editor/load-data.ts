@@ -21,7 +21,7 @@ const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 /**
  * The newest draft.
  * @param language Storyblok's code; `''` for the first one
- * @returns `null` when it cannot be had: the page then stays as it was built until the editor sends it
+ * @returns `null` when it cannot be loaded: the page then stays as it was built until the editor sends it
  */
 export async function loadDraftStory(
   { apiUrl, token }: NonNullable<DraftSite['delivery']>,

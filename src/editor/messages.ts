@@ -1,5 +1,5 @@
 /**
- * What the content service's editor and the page in its frame say to each other with `postMessage`:
+ * What Storyblok's editor and the page in its frame say to each other with `postMessage`:
  * the protocol of `@storyblok/preview-bridge`, as far as this preview needs it.
  */
 import * as z from 'zod'

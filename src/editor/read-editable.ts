@@ -1,5 +1,5 @@
 /**
- * Which element is which blok: what the content service puts into every blok of a draft,
+ * Which element is which blok: what Storyblok puts into every blok of a draft,
  * `_editable: '<!--#storyblok#{"name": "hero", "uid": "…", "id": "…"}-->'`, as attributes.
  */
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 /**
- * What the preview in the content service's editor needs beside the draft: written by the build,
+ * What the preview in Storyblok's editor needs beside the draft: written by the build,
  * loaded by the editor's script only.
  */
 import type { ReferencedStory } from '../content/content-reader.ts'
@@ -8,7 +8,7 @@ import type { RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { About } from '../content/site.ts'
 
-/** The story that the previewed page shows: number and uuid in the content service. */
+/** The story that the previewed page shows: number and uuid in Storyblok. */
 export interface DraftPage {
   id: number
   /** `''` of one that was never published. */
@@ -27,7 +27,7 @@ export interface DraftSite {
   about: About
   /** Values of the site's queries, by name. */
   queries: Readonly<Record<string, unknown>>
-  /** The route of each published story, and its number in the content service; by uuid. */
+  /** The route of each published story, and its number in Storyblok; by uuid. */
   pages: Readonly<Record<string, { path: RoutePath; id: number }>>
   /** The pictures that the build has, by `imageKeyOf`. */
   images: Readonly<Record<string, PictureModel>>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Attributes by which the content service's editor knows the element of a blok. */
+/** Attributes by which Storyblok's editor knows the element of a blok. */
 export type EditableAttributes = Readonly<Record<`data-${string}`, string>>
 
 /** The language of a blok that is in another one than what it stands in. */

@@ -97,7 +97,7 @@ describe('[BUILD-8] a build is held against the check', () => {
     )
   })
 
-  it('all are named at once, with the story in the editor, until they are mended', async () => {
+  it('all are named at once, with the story in the editor, until they are corrected', async () => {
     site.publish(linkTo(webLink('/nessuna')))
     site.publish(rawStory(5, 'eventi/gel', { ...gel, price: '0' }))
     const { warnings } = await site.build()
@@ -134,7 +134,7 @@ describe('[BUILD-8] a build is held against the check', () => {
     }
   })
 
-  it('warnings are told by every build until they are mended', async () => {
+  it('warnings are told by every build until they are corrected', async () => {
     site.publish(linkTo(webLink('/about#manca')))
     const first = await site.build()
     expect(first.warnings).toContainEqual(

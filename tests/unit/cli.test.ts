@@ -360,7 +360,7 @@ describe('vetrina status', () => {
     const env = { STORYBLOK_API: `${origin}/v2`, STORYBLOK_TOKEN: secret }
     const { code, stdout, stderr } = await vetrina(['status', '--url', origin], { env })
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(stdout).toMatch(/^content service: .*ECONNREFUSED/)
+    expect(stdout).toMatch(/^Storyblok: .*ECONNREFUSED/)
     expect(stdout).toMatch(/^content cache: .*\n {2}Run `vetrina sync`/m)
     expect(stdout).toMatch(/^last build: /m)
     expect(stdout).toMatch(/^http:.*\/: .*ECONNREFUSED/m)

@@ -12,7 +12,7 @@ import { pageContent, rawStory, settingsContent } from '../../unit/build/stories
 import { courseContent, courseDate } from '../../unit/courses/stories.ts'
 import { configOf, createSmallSite, type SmallSite } from '../small-site.ts'
 
-/** As the content service's editor stores what was typed with its profile in Rome. */
+/** As Storyblok's editor stores what was typed with its profile in Rome. */
 const content = courseContent({
   image: {
     fieldtype: 'asset',
@@ -65,7 +65,7 @@ const romeMoments = [
   ['2027-11-01 00:00', '2027-11-01 00:00'],
 ]
 
-describe('[BUILD-8] hours that the content service stores in UTC', () => {
+describe('[BUILD-8] hours that Storyblok stores in UTC', () => {
   it('are read on the page as they were typed, on both sides of a change of the clocks', () => {
     const text = textOf(site.read('corsi/gel/index.html'))
     expect(text.match(/Ore +[\d:]+–[\d:]+/g)).toEqual(['Ore 10:00–18:30', 'Ore 10:00–18:30'])

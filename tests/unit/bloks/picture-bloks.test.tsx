@@ -86,7 +86,7 @@ describe('before_after', () => {
     expect(html).not.toContain('style=')
   })
 
-  it('shows nothing when a picture could not be had: half a comparison says something else', () => {
+  it('shows nothing when a picture could not be downloaded: half a comparison says something else', () => {
     expect(renderBlok('before_after', fields, withoutPictures)).toBe('')
   })
 })
@@ -118,7 +118,7 @@ describe('video', () => {
     expect(addresses.filter((value) => /^(https?:)?\/\//.test(value))).toEqual([])
   })
 
-  it('can be watched when its poster could not be had', () => {
+  it('can be watched when its poster could not be downloaded', () => {
     const html = renderBlok('video', fields, withoutPictures)
     expect(elements(html, 'a').map(textOf)).toEqual(['Guarda il video: una prova YouTube'])
   })

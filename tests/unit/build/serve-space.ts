@@ -48,7 +48,7 @@ export async function editStory(
 /** True when it has answered, or has seen to it that nobody will. */
 export type Fault = (response: ServerResponse, arrival: Arrival, nth: number) => boolean
 
-/** The content service behind a server that sees every request and can answer in its place. */
+/** Storyblok behind a server that sees every request and can answer in its place. */
 export async function watchService(service: TestingEmulator, fault: Fault = () => false) {
   const { origin, arrivals } = await listen(async (response, arrival, nth) => {
     if (fault(response, arrival, nth)) return

@@ -249,7 +249,7 @@ describe('[SYNC-10] drafts, of a service that counts its version on when somethi
 describe('[SYNC-12] a story that no longer fits its schema', () => {
   const page = storyFile({ id: 5, full_slug: 'contact', content: pageContent() })
 
-  it('keeps its last valid version, says so, and comes back when it is mended', async () => {
+  it('keeps its last valid version, says so, and comes back when it is corrected', async () => {
     const { folder, config, run, entry } = await open([settings, page])
     await run()
     const valid = entry(uuidOf(5))
@@ -276,11 +276,11 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     const moved = entry(uuidOf(5))
     expect(moved).toMatchObject({ fullSlug: 'contatti', digest: valid?.digest })
     expect(moved && readStory(config.cacheDir, moved).full_slug).toBe('contatti')
-    await editStory(folder, page, { content: pageContent({ title: 'Mended' }) })
+    await editStory(folder, page, { content: pageContent({ title: 'Corrected' }) })
     expect((await run()).warnings).toEqual([])
-    const mended = entry(uuidOf(5))
-    expect(mended?.invalid).toBeUndefined()
-    expect(mended && readStory(config.cacheDir, mended).content.title).toBe('Mended')
+    const corrected = entry(uuidOf(5))
+    expect(corrected?.invalid).toBeUndefined()
+    expect(corrected && readStory(config.cacheDir, corrected).content.title).toBe('Corrected')
   })
 
   it('has no valid version in its draft, though that was synced into the same cache', async () => {

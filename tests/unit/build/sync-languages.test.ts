@@ -166,11 +166,11 @@ describe('[I18N-3] stories in several languages', () => {
     const said = (story: string) =>
       warnings.filter(({ where }) => where.story === story).map(({ code }) => code)
     expect(said('listino')).toEqual(['BLOK_UNKNOWN'])
-    expect(said('en/listino')).toEqual(['TEXT_MENDED'])
+    expect(said('en/listino')).toEqual(['TEXT_SANITIZED'])
     expect(said('en/corsi')).toEqual(['STORY_INVALID'])
-    const [mended] = warnings.filter(({ where }) => where.story === 'en/listino')
-    expect(mended?.message.en).toMatch(/^In English: /)
-    expect(mended?.message.it).toMatch(/^In inglese: /)
+    const [sanitized] = warnings.filter(({ where }) => where.story === 'en/listino')
+    expect(sanitized?.message.en).toMatch(/^In English: /)
+    expect(sanitized?.message.it).toMatch(/^In inglese: /)
     expect(index().stories.find(({ fullSlug }) => fullSlug === 'en/corsi')?.isShown).toBe(false)
   })
 

@@ -305,7 +305,7 @@ describe('[SYNC-11] the cache', () => {
       'the originals of images are gone',
       (cacheDir: string) => rmSync(join(cacheDir, 'assets'), { recursive: true }),
     ],
-  ])('mends itself with the next sync when %s', async (_what, damage) => {
+  ])('is repaired by the next sync when %s', async (_what, damage) => {
     const { config, run } = await openSite()
     await run()
     const before = contentsOf(config.cacheDir)
@@ -348,7 +348,7 @@ describe('what is wrong with the content', () => {
     })
   })
 
-  it('[IMG-4] is over for an image as soon as it can be had', async () => {
+  it('[IMG-4] is over for an image as soon as it can be downloaded', async () => {
     const { config, run, runAgainst, service } = await openSite()
     const { apiUrl } = await watchService(service, (response, { url }) => {
       const isImage = url.pathname.startsWith('/f/')

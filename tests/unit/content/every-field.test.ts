@@ -8,7 +8,7 @@ import { blokIssues } from '../../../src/content/blok-issues.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
 import { describeIssue } from '../../../src/content/validation-message.ts'
-import { mendContent } from '../../../src/editor/mend-content.ts'
+import { repairContent } from '../../../src/editor/repair-content.ts'
 import { describeBlok } from '../../../src/guides/content-model.ts'
 import {
   makerType,
@@ -34,7 +34,7 @@ const messagesFor = (fields: object): string[] => {
     .map(({ en, it }) => `${en} / ${it}`)
 }
 
-describe('[SITE-4] every field of the content service', () => {
+describe('[SITE-4] every field of Storyblok', () => {
   it('is taken as editors store it', () => {
     for (const [name, field] of productBlok.fieldList) {
       const stored: unknown = Reflect.get(storedProduct(), name)
@@ -207,9 +207,9 @@ describe('[SITE-4] every field of the content service', () => {
 
   it('keeps its last valid value while it is edited', () => {
     const valid = new Map()
-    mendContent(productBlok, storedProduct(), valid)
+    repairContent(productBlok, storedProduct(), valid)
     const broken = { uses: ['frigo'], glazes: 7, pictures: [null], sizes: { tbody: 7 }, care: {} }
-    const { parsed, problems } = mendContent(productBlok, storedProduct(broken), valid)
+    const { parsed, problems } = repairContent(productBlok, storedProduct(broken), valid)
     expect(parsed).toEqual(productBlok.schema.parse(storedProduct()))
     expect(problems).toHaveLength(5)
   })

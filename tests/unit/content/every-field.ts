@@ -72,7 +72,7 @@ export const optionalBlok = defineBlok({
 
 const cell = (value: unknown) => ({ _uid: 'c', component: '_table_col', value })
 
-/** As the content service stores the table. */
+/** As Storyblok stores the table. */
 export const storedTable = (head: unknown[], ...rows: unknown[][]) => ({
   fieldtype: 'table',
   thead: head.map((value) => ({ _uid: 'h', component: '_table_head', value })),

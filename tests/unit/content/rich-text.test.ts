@@ -59,12 +59,12 @@ describe('parseRichText: documents', () => {
     },
   )
 
-  it('the field of a blok fails for what is no rich text, not for what was mended', () => {
+  it('the field of a blok fails for what is no rich text, not for what was sanitized', () => {
     const blok = z.object({ text: richText({ label: 'Testo' }).schema })
     const required = z.object({ text: richText({ label: 'Testo', required: true }).schema })
-    const mended = doc(paragraph(text('x', { type: 'unheard_of' })))
+    const sanitized = doc(paragraph(text('x', { type: 'unheard_of' })))
     const untouched = { nodes: [], warnings: [] }
-    expect(blok.safeParse({ text: mended }).success).toBe(true)
+    expect(blok.safeParse({ text: sanitized }).success).toBe(true)
     expect(blok.safeParse({ text: 'x' }).success).toBe(false)
     expect(blok.safeParse({ text: null })).toEqual({ success: true, data: { text: untouched } })
     expect(blok.safeParse({ text: '' })).toEqual({ success: true, data: { text: untouched } })
@@ -395,7 +395,7 @@ describe('parseRichText: tables', () => {
           })
           .join('|'),
       )
-    return { head: shape(node.head), body: shape(node.body), isMended: warnings.length > 0 }
+    return { head: shape(node.head), body: shape(node.body), isSanitized: warnings.length > 0 }
   }
   const td = (value: string, attrs?: object) => cell('tableCell', value, attrs)
   const th = (value: string, attrs?: object) => cell('tableHeader', value, attrs)
@@ -404,52 +404,52 @@ describe('parseRichText: tables', () => {
     [
       'header rows lead',
       [row(th('a'), th('b')), row(th('c'), td('d'))],
-      { head: ['#a|#b'], body: ['#c|d'], isMended: false },
+      { head: ['#a|#b'], body: ['#c|d'], isSanitized: false },
     ],
     [
       'spans that fit stay',
       [row(th('a', { colspan: 2 })), row(td('b', { rowspan: 2 }), td('c')), row(td('d'))],
-      { head: ['#a 2x1'], body: ['b 1x2|c', 'd'], isMended: false },
+      { head: ['#a 2x1'], body: ['b 1x2|c', 'd'], isSanitized: false },
     ],
     [
       'short rows are filled up',
       [row(td('a'), td('b')), row(td('c'))],
-      { head: [], body: ['a|b', 'c|'], isMended: true },
+      { head: [], body: ['a|b', 'c|'], isSanitized: true },
     ],
     [
       'a span that leaves the table',
       [row(td('a', { rowspan: 3 }), td('b')), row(td('c'))],
-      { head: [], body: ['a|b', 'c|'], isMended: true },
+      { head: [], body: ['a|b', 'c|'], isSanitized: true },
     ],
     [
       'a span out of the head into the body',
       [row(th('a', { rowspan: 2 }), th('b')), row(td('c'))],
-      { head: ['#a|#b'], body: ['c|'], isMended: true },
+      { head: ['#a|#b'], body: ['c|'], isSanitized: true },
     ],
     [
       'overlapping spans',
       [row(td('a'), td('b', { rowspan: 2 }), td('c')), row(td('d', { colspan: 2 }), td('e'))],
-      { head: [], body: ['a|b|c', 'd|e|'], isMended: true },
+      { head: [], body: ['a|b|c', 'd|e|'], isSanitized: true },
     ],
     [
       'columns without a cell of their own',
       [row(td('a', { colspan: 3 }))],
-      { head: [], body: ['a'], isMended: true },
+      { head: [], body: ['a'], isSanitized: true },
     ],
     [
       'rows without a cell of their own',
       [row(td('a', { rowspan: 2 })), row()],
-      { head: [], body: ['a', ''], isMended: true },
+      { head: [], body: ['a', ''], isSanitized: true },
     ],
     [
       'what is no row or cell becomes one',
       [row(td('a'), paragraph(text('b'))), paragraph(text('c'))],
-      { head: [], body: ['a|b', 'c|'], isMended: true },
+      { head: [], body: ['a|b', 'c|'], isSanitized: true },
     ],
     [
       'spans that are no numbers',
       [row(td('a', { colspan: '2' }), td('b', { rowspan: 0 }))],
-      { head: [], body: ['a|b'], isMended: true },
+      { head: [], body: ['a|b'], isSanitized: true },
     ],
   ])('%s', (_, rows, shape) => {
     expect(shapeOf(...rows)).toEqual(shape)

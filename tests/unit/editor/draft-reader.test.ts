@@ -4,7 +4,7 @@ import { resolveBlok } from '../../../src/content/blok.ts'
 import type { RoutePath } from '../../../src/content/paths.ts'
 import { definitionsOf } from '../../../src/content/site.ts'
 import { createDraftReader } from '../../../src/editor/draft-reader.ts'
-import { mendContent } from '../../../src/editor/mend-content.ts'
+import { repairContent } from '../../../src/editor/repair-content.ts'
 import type { DraftSite } from '../../../src/editor/site-data.ts'
 import { site } from '../../../src/site.ts'
 import { configIn } from '../build/site-config.ts'
@@ -64,7 +64,7 @@ function showDraft(fields: object) {
   // As the browser has it.
   const draftSite = JSON.parse(JSON.stringify(siteWith(references))) as DraftSite
   const raw = post(1, fields).content
-  const { parsed, problems } = mendContent(postType, raw, new Map())
+  const { parsed, problems } = repairContent(postType, raw, new Map())
   const reader = createDraftReader(draftSite, [uuidOf(1)])
   return { problems, model: parsed && resolveBlok(postType, parsed, reader) }
 }

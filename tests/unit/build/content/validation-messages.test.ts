@@ -156,7 +156,7 @@ describe('validateStory, in words', () => {
     )
     expect(content).not.toBeNull()
     expect(warnings).toMatchObject([
-      { code: 'TEXT_MENDED', story: 'about', path: 'body.0.text', link: expect.any(String) },
+      { code: 'TEXT_SANITIZED', story: 'about', path: 'body.0.text', link: expect.any(String) },
     ])
     expect(warnings[0]?.message).toContain('"callout"')
   })

@@ -128,7 +128,7 @@ describe('createPageModel', () => {
     expect(warnings[0]?.message).toContain('pagina non pubblicata (vecchia-pagina).')
   })
 
-  it('gives pictures their variants, and a page without a picture that could not be had', () => {
+  it('gives pictures their variants, and a page without a picture that could not be downloaded', () => {
     const had = 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg'
     const page = (filename: string) =>
       pageContent({ hero: [hero({ image: { filename, alt: '' } })] })
@@ -145,7 +145,7 @@ describe('createPageModel', () => {
     expect(new Set(plan?.variants.map(({ path }) => path)).size).toBe(12)
   })
 
-  it('[IMG-3] leaves pictures with the content service where the configuration says so', () => {
+  it('[IMG-3] leaves pictures with Storyblok where the configuration says so', () => {
     const filename = 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg'
     const content = pageContent({ hero: [hero({ image: { filename, alt: '' } })] })
     const images = { ...configIn('/').images, remote: true }

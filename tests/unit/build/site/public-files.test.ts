@@ -159,7 +159,7 @@ it('a name that is not UTF-8 is told, with its place and what to do', async () =
   expect(Object.keys(published())).toEqual(['plain.txt'])
 })
 
-it('[BUILD-5] a build says of a link in public/ what it leaves out, until that is mended', async () => {
+it('[BUILD-5] a build says of a link in public/ what it leaves out, until that is corrected', async () => {
   const site = createSmallSite()
   project = dirname(site.outDir)
   write('assets/price.txt', 'price')

@@ -190,7 +190,7 @@ describe('vetrina hook', () => {
     )
   })
 
-  it('[IMG-4] asks again for a picture that could not be had, and builds when it comes', async () => {
+  it('[IMG-4] asks again for a picture that could not be downloaded, and builds when it comes', async () => {
     const photo = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
     const withPhoto = storyFile({
       id: 1,

@@ -32,7 +32,7 @@ describe('what the hook knows after a run', () => {
     expect(state.shown).toBe('a')
   })
 
-  it('is since when pictures could not be had, until they come', () => {
+  it('is since when pictures could not be downloaded, until they come', () => {
     const missed = [{ run: { ...published, missed: 2 }, ms: 5 }]
     missed.push({ run: { ...published, missed: 1 }, ms: 9 })
     expect(stateOf(missed).missedSince).toBe(5)

@@ -12,7 +12,7 @@ export type RawBlok = Record<string, unknown>
 /** The last valid state of each blok as the editor sent it, by `_uid`. */
 export type ValidBloks = Map<string, RawBlok>
 
-interface MendedBlok {
+interface RepairedBlok {
   /** Valid, as it is stored; `null` when there is nothing valid to show. */
   raw: RawBlok | null
   /** The same, parsed. */
@@ -21,7 +21,11 @@ interface MendedBlok {
   issues: readonly Issue[]
 }
 
-export function mendBlok(definition: BlokDefinition, raw: RawBlok, valid: ValidBloks): MendedBlok {
+export function repairBlok(
+  definition: BlokDefinition,
+  raw: RawBlok,
+  valid: ValidBloks,
+): RepairedBlok {
   const { schema } = definition
   const issues = blokIssues(definition, raw)
   const { data: whole } = schema.safeParse(raw)
@@ -31,7 +35,7 @@ export function mendBlok(definition: BlokDefinition, raw: RawBlok, valid: ValidB
   }
   const copy: RawBlok = JSON.parse(JSON.stringify(raw))
   const lost = new Set<object>()
-  for (const issue of issues) mendField(copy, issue, { valid, lost })
+  for (const issue of issues) repairField(copy, issue, { valid, lost })
   for (const state of [without(copy, lost) as RawBlok, valid.get(String(raw._uid))]) {
     const { data } = schema.safeParse(state)
     if (state !== undefined && data !== undefined) return { raw: state, parsed: data, issues }
@@ -49,7 +53,7 @@ function remember(value: unknown, valid: ValidBloks): void {
  * Puts the last valid value in. Without one a field that may be empty, or one of the outermost blok, is
  * left empty, and a blok inside it is left out.
  */
-function mendField(
+function repairField(
   root: RawBlok,
   { path, cost, code, field }: BlokIssue,
   { valid, lost }: { valid: ValidBloks; lost: Set<object> },

@@ -1,5 +1,5 @@
 /**
- * The content of a story that is being edited: each blok of its lists is mended for itself, so that
+ * The content of a story that is being edited: each blok of its lists is repaired for itself, so that
  * what is wrong can be said beside the blok.
  */
 import type { BlokDefinition } from '../content/blok.ts'
@@ -7,9 +7,9 @@ import type { ParsedBlok } from '../content/parsed.ts'
 import { describeIssue, type Issue } from '../content/validation-message.ts'
 import type { Words } from '../content/words.ts'
 import { fill } from '../strings/strings.ts'
-import { mendBlok, type RawBlok, type ValidBloks } from './mend-blok.ts'
+import { type RawBlok, repairBlok, type ValidBloks } from './repair-blok.ts'
 
-interface MendedContent {
+interface RepairedContent {
   /** `null` when there is nothing valid to show. */
   parsed: ParsedBlok | null
   /** The bloks of its lists, in the order of the content type's fields. */
@@ -26,14 +26,14 @@ export interface ListedBlok {
   problems: readonly string[]
 }
 
-export function mendContent(
+export function repairContent(
   definition: BlokDefinition,
   content: RawBlok,
   valid: ValidBloks,
-): MendedContent {
+): RepairedContent {
   const whole = { ...content }
   const bloks: ListedBlok[] = []
-  const mendListed = (raw: unknown, allowed: readonly BlokDefinition[], at: [string, number]) => {
+  const repairListed = (raw: unknown, allowed: readonly BlokDefinition[], at: [string, number]) => {
     const { component, _uid } = headOf(raw)
     const uid = _uid || at.join(' ')
     const known = allowed.find(({ name }) => name === component)
@@ -41,20 +41,20 @@ export function mendContent(
       bloks.push({ uid, isShown: false, problems: [describeUnknown(component)] })
       return []
     }
-    const mended = mendBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
+    const repaired = repairBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
     const describe = (issue: Issue) =>
       describeIssue(definition, content, { ...issue, path: [...at, ...issue.path] })[language]
-    const problems = [...mended.issues.map(describe), ...problemsIn(mended.parsed)]
-    bloks.push({ uid, isShown: mended.raw !== null, problems })
-    return mended.raw ?? []
+    const problems = [...repaired.issues.map(describe), ...problemsIn(repaired.parsed)]
+    bloks.push({ uid, isShown: repaired.raw !== null, problems })
+    return repaired.raw ?? []
   }
   const others: string[] = []
   for (const [name, field] of definition.fieldList) {
     const list = content[name]
     if (field.type !== 'bloks' || !Array.isArray(list)) others.push(name)
-    else whole[name] = list.flatMap((raw, index) => mendListed(raw, field.bloks, [name, index]))
+    else whole[name] = list.flatMap((raw, index) => repairListed(raw, field.bloks, [name, index]))
   }
-  const { parsed, issues } = mendBlok(definition, whole, valid)
+  const { parsed, issues } = repairBlok(definition, whole, valid)
   const problems = [
     ...issues.map((issue) => describeIssue(definition, whole, issue)[language]),
     ...others.flatMap((name) => problemsIn(parsed?.[name])),

@@ -3,8 +3,8 @@ import { priceListBlok } from '../../../src/bloks/offer-bloks.ts'
 import { defineBlok } from '../../../src/content/blok.ts'
 import { bloks } from '../../../src/content/blok-list.ts'
 import { number } from '../../../src/content/fields.ts'
-import type { ValidBloks } from '../../../src/editor/mend-blok.ts'
-import { mendContent } from '../../../src/editor/mend-content.ts'
+import type { ValidBloks } from '../../../src/editor/repair-blok.ts'
+import { repairContent } from '../../../src/editor/repair-content.ts'
 
 const leaflet = defineBlok({
   name: 'leaflet',
@@ -15,7 +15,7 @@ const leaflet = defineBlok({
   },
 })
 const mend = (lists: unknown, valid: ValidBloks, copies: unknown = '1') =>
-  mendContent(leaflet, { component: 'leaflet', _uid: 'leaflet', copies, lists }, valid)
+  repairContent(leaflet, { component: 'leaflet', _uid: 'leaflet', copies, lists }, valid)
 
 const list = (...rows: object[]) => ({
   component: 'price_list',
@@ -37,7 +37,7 @@ const pricesIn = (value: unknown): unknown[] =>
         ...Object.values(value).flatMap((part) => pricesIn(part)),
       ]
 
-describe('mendContent', () => {
+describe('repairContent', () => {
   it('[EDIT-2] keeps the last valid value of a field, and says what is wrong in Italian', () => {
     const valid: ValidBloks = new Map()
     expect(mend([list(row('85'))], valid)).toMatchObject({
