@@ -20,7 +20,7 @@ import {
   assetsOf,
   createInspector,
   digestOfJudge,
-  settleStories,
+  resolveVersions,
   withVerdict,
 } from './content/judge-stories.ts'
 import { refuseUnsafeSlugs } from './content/safe-slug.ts'
@@ -41,9 +41,9 @@ import { compareStories, extendSlugHistory, refuseShrinking } from './sync/plan.
 import { fetchNewest } from './sync/stories.ts'
 
 export interface SyncReport {
-  /** The space's version that the cache holds. */
+  /** Version of the space in the cache. */
   version: number
-  /** The cache version that all answers were asked for. */
+  /** Cache version (`cv`) of all requests. */
   cv: number
   requests: number
   stories: { total: number; added: number; changed: number; moved: number; removed: number }
@@ -54,26 +54,26 @@ export interface SyncReport {
 
 export interface SyncOptions {
   config: Config
-  /** The site, where the caller has loaded it already. */
+  /** The site, if the caller has loaded it. */
   site?: Site
-  /** Fetches everything, whatever the cache has. */
+  /** Fetches everything again. */
   isFull: boolean
   log: Log
-  /** Lets more than 30 % of the stories go. */
+  /** Allows more than 30 % of the stories to disappear. */
   mayShrink?: boolean
-  /** How long to wait for another sync into the same cache. */
+  /** Longest wait for another sync into the same cache. */
   waitMs?: number
   limits?: Partial<TransportLimits>
-  /** Storyblok's stand-in is of this process: requests keep no pace, stories need not be flushed. */
+  /** The emulator runs in this process: requests are not throttled, stories are not flushed. */
   isOwnService?: boolean
 }
 
 /**
- * One sync. An unchanged space costs one request, beside those for a third party's fonts, for
- * datasources, for images that could not be downloaded before, and one without a body for each other
- * image, which may have been replaced at its address; otherwise what changed is fetched, and the new assets. The index is written last: until then, and after any failure, the cache is as it
- * was.
- * @throws VetrinaError when Storyblok cannot be reached, refuses, or answers nonsense
+ * One sync. It fetches changed stories and new assets. An unchanged space costs one request to Storyblok,
+ * besides those for third-party fonts, for datasources and for images: each is asked for again when its
+ * download failed, or conditionally, in case it was replaced at its URL. The index is written last: until
+ * then, and after any failure, the cache is unchanged.
+ * @throws VetrinaError when Storyblok cannot be reached, refuses, or gives an invalid answer
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
   const { config, limits } = options
@@ -134,9 +134,9 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     types: definitionsOf(site),
     cached: same?.datasources,
   })
-  const valid = settleStories(stories, byKey(same?.stories ?? []), inspector)
-  const settled = withFolders(valid, config)
-  const entries = settled.map(({ entry }) => entry)
+  const valid = resolveVersions(stories, byKey(same?.stories ?? []), inspector)
+  const resolved = withFolders(valid, config)
+  const entries = resolved.map(({ entry }) => entry)
   refuseUnsafeSlugs(
     entries.filter((entry) => isRouted(site, entry)),
     site.ownNames,
@@ -144,7 +144,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   if (!options.mayShrink && same !== null) refuseShrinking(same.stories, entries)
   const images = await downloadAssets({
     cacheDir,
-    assets: localAssets(assetsOf(settled), config.images),
+    assets: localAssets(assetsOf(resolved), config.images),
     previous: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
     isChecked: !options.isOwnService,
@@ -156,7 +156,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     format: 1,
     space: { ...space, version },
     contentVersion,
-    stories: settled.map((story) =>
+    stories: resolved.map((story) =>
       withVerdict(story, images.assets, { images: config.images, isReported: true }),
     ),
     assets: images.assets,
@@ -186,7 +186,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     warnings: [
       ...spaceWarnings(shown, space),
       ...languageWarnings({ ...config, space, previous: same, stories: index.stories }),
-      ...settled.flatMap(({ warnings }) => warnings),
+      ...resolved.flatMap(({ warnings }) => warnings),
       ...images.warnings,
       ...fontWarnings,
       ...datasourceWarnings,
@@ -195,7 +195,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   }
 }
 
-/** While a build goes on, nothing: it reads what the index named when it began. */
+/** Prunes nothing during a build, which reads the files of the index that it began with. */
 async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Promise<void> {
   const lock = await lockOutBuilds(cacheDir)
   if (lock === null) return
@@ -203,7 +203,7 @@ async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Pro
   lock.release()
 }
 
-/** A token of another space replaces everything, which no other guard would stop. */
+/** Warns that a token of another space has replaced everything, which nothing else stops. */
 const spaceWarnings = (shown: CacheIndex | null, space: Space): Diagnostic[] =>
   shown === null || shown.space.id === space.id
     ? []

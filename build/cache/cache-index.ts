@@ -1,6 +1,6 @@
 /**
- * The index of the content cache, `index.json`: what the space holds, by digest. It is written last,
- * so it is never ahead of what it names.
+ * The index of the content cache, `index.json`: the stories and assets of the space by digest. It is
+ * written last, so all files that it names exist.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -19,18 +19,18 @@ export interface StoryEntry {
   id: number
   fullSlug: string
   component: string
-  /** Of the story's canonical JSON; names its object. */
+  /** Digest of the story's canonical JSON; names its object. */
   digest: string
-  /** Of `languages` in the settings, where it is not the first. */
+  /** One of `languages` in the settings; missing for the first. */
   language?: string | undefined
   /**
-   * Uuids of the stories that tell the same in another language. Only of a story of its own that stands
-   * in the folder of its language (`en/about`); a translation has the uuid of the story that it is of.
+   * Uuids of its alternates in other languages. Only a story in the folder of a language (`en/about`) has
+   * them; a translation has the uuid of its original.
    */
   alternates?: readonly string[] | undefined
-  /** Of Storyblok's version, when that does not fit its schema and an older one is shown. */
+  /** Digest of Storyblok's version, when that is invalid and an older one is shown. */
   invalid?: string | undefined
-  /** What Storyblok's listings say of the story: the next sync sees by it whether it changed. */
+  /** The story in Storyblok's listings, by which the next sync finds changes. */
   seen?:
     | {
         name: string
@@ -39,33 +39,33 @@ export interface StoryEntry {
         updatedAt: string | null
       }
     | undefined
-  /** `false` when no version of it fits its schema. */
+  /** `false` when no version of it is valid. */
   isShown?: false | undefined
-  /** What is wrong with it, as `judge-stories.ts` finds it. */
+  /** As `judge-stories.ts` finds them. */
   warnings?: readonly StoryWarning[] | undefined
 }
 
-/** Whether it is a story in another language, of which the first language has one too. */
+/** Whether it is the translation of a story, and no story of its own. */
 export const isTranslation = ({
   language,
   alternates,
 }: Pick<StoryEntry, 'language' | 'alternates'>): boolean =>
   language !== undefined && alternates === undefined
 
-/** A key of its own for each entry: the uuid, of a translation with its language, `en UUID`. */
+/** Unique key of an entry: its uuid, for a translation with the language, `en UUID`. */
 export const entryKey = (entry: Pick<StoryEntry, 'uuid' | 'language' | 'alternates'>): string =>
   isTranslation(entry) ? `${entry.language} ${entry.uuid}` : entry.uuid
 
 export const byKey = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
   new Map(entries.map((entry) => [entryKey(entry), entry]))
 
-/** A warning that may come with the time. */
+/** A warning that may begin at some time. */
 export interface StoryWarning extends Diagnostic {
-  /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
+  /** Local time from which it holds, `YYYY-MM-DD HH:mm`. */
   since?: string
 }
 
-/** By hand: of tens of thousands, zod would make a copy each, which takes a tenth of an edit. */
+/** By hand: zod takes six times as long, as it copies each entry, and an index may have tens of thousands. */
 function isStoryEntry(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
   const { uuid, id, fullSlug, component, digest, language, alternates, ...judged } =
@@ -98,16 +98,16 @@ function isSeen(value: unknown): boolean {
 }
 
 const assetEntrySchema = z.object({
-  /** Of the original's bytes; names its file. */
+  /** Digest of the original's bytes; names its file. */
   digest: z.string(),
   extension: z.enum(['jpg', 'png', 'webp', 'gif', 'avif', 'svg']),
-  /** Pixels, after the orientation that the camera recorded is applied. */
+  /** Pixels, with the camera's orientation applied. */
   width: z.number(),
   height: z.number(),
   hasAlpha: z.boolean(),
   /** Average colour, `#rrggbb`. */
   color: z.string(),
-  /** Request headers that its server answers with 304 while the file is the same. */
+  /** Request headers for which the server answers 304 while the file is unchanged. */
   validators: z.record(z.string(), z.string()).optional(),
 })
 
@@ -119,9 +119,9 @@ const fontFileSchema = z.object({
 const fontsEntrySchema = z.object({
   /** URL of the style sheet. */
   stylesheet: z.string(),
-  /** Of the style sheet's bytes; names its file. */
+  /** Digest of the style sheet's bytes; names its file. */
   digest: z.string(),
-  /** By their addresses. */
+  /** By URL. */
   files: z.record(z.string(), fontFileSchema),
 })
 
@@ -133,23 +133,23 @@ const indexSchema = z.object({
     id: z.number(),
     name: z.string(),
     version: z.number(),
-    /** Storyblok's codes of the languages that it has beside the first; missing where there are none. */
+    /** Storyblok's codes of its languages besides the first; missing when there are none. */
     languages: z.array(z.string()).optional(),
   }),
   contentVersion: z.enum(['published', 'draft']),
   /** In order of `fullSlug`. */
   stories: z.custom<StoryEntry[]>((value) => Array.isArray(value) && value.every(isStoryEntry)),
-  /** By the address that stories carry. */
+  /** By the URL that stories carry. */
   assets: z.record(z.string(), assetEntrySchema),
-  /** The languages, beside the first, of which the space was asked; missing where it was of none. */
+  /** The synced languages besides the first; missing when there are none. */
   languages: z.array(z.string()).optional(),
-  /** The slugs that stories had before, by `entryKey`, the latest last. */
+  /** Former slugs by `entryKey`, the latest last. */
   slugHistory: z.record(z.string(), z.array(z.string())).optional(),
-  /** The entries of the datasources that some field of the site takes its values from, by slug. */
+  /** Entries of the datasources that the site's fields use, by slug. */
   datasources: z.record(z.string(), z.array(datasourceEntrySchema)).optional(),
-  /** A third party's fonts that the site serves itself. */
+  /** Third-party fonts that the site serves itself. */
   fonts: fontsEntrySchema.optional(),
-  /** Digest of what the stories were judged with: see `judge-stories.ts`. */
+  /** Digest of the code and settings that judged the stories: see `judge-stories.ts`. */
   judge: z.string().optional(),
 })
 
@@ -158,7 +158,7 @@ export type AssetEntry = z.infer<typeof assetEntrySchema>
 export type FontFile = z.infer<typeof fontFileSchema>
 export type FontsEntry = z.infer<typeof fontsEntrySchema>
 
-/** As it is on the disk; `null` when nothing was synced into this folder. */
+/** The bytes of the file; `null` when nothing was synced into this folder. */
 export function readIndexBytes(cacheDir: string): Buffer | null {
   const file = indexFile(cacheDir)
   return existsSync(file) ? readIfThere(file) : null
@@ -166,8 +166,8 @@ export function readIndexBytes(cacheDir: string): Buffer | null {
 
 /**
  * The index, or `null` when nothing was synced into this folder.
- * @param bytes of its file, where somebody has read them
- * @throws VetrinaError CACHE_DAMAGED when there is one that cannot be read
+ * @param bytes of its file, if the caller has read them
+ * @throws VetrinaError CACHE_DAMAGED when the file cannot be parsed
  */
 export function readIndex(
   cacheDir: string,
@@ -203,8 +203,9 @@ export function readFilledIndex(cacheDir: string, bytes?: Buffer | null): CacheI
 }
 
 /**
- * Drafts are never built as a site for the public, nor what is published as a preview of drafts.
- * @param bytes of the index, where somebody has read them
+ * The index in the configured languages, if its stories are of the configured version: drafts are never
+ * built as the public site, nor published stories as a preview.
+ * @param bytes of the index, if the caller has read them
  * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export function readContent(
@@ -216,7 +217,7 @@ export function readContent(
   throw new VetrinaError({
     code: 'CACHE_OTHER_VERSION',
     message: {
-      en: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion].en}, and a build of ${versionNames[service.version].en} is wanted.`,
+      en: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion].en}, and the build is to be of ${versionNames[service.version].en}.`,
       it: `La cache dei contenuti ${cacheDir} contiene ${versionNames[index.contentVersion].it}, ma si vuole costruire il sito con ${versionNames[service.version].it}.`,
     },
     hint: {
@@ -226,7 +227,7 @@ export function readContent(
   })
 }
 
-/** Without stories in languages that the site has no longer, or not yet. */
+/** Leaves out stories in languages that the site does not have. */
 function inLanguages(index: CacheIndex, languages: readonly string[]): CacheIndex {
   const isWanted = ({ language }: StoryEntry) =>
     language === undefined || languages.includes(language)
@@ -240,7 +241,7 @@ const versionNames: Record<CacheIndex['contentVersion'], Words> = {
   draft: { en: 'drafts', it: 'bozze' },
 }
 
-/** @throws VetrinaError CACHE_EMPTY, at once: nothing is read */
+/** Looks for the index without reading it. @throws VetrinaError CACHE_EMPTY */
 export function requireContent(cacheDir: string): void {
   if (!existsSync(indexFile(cacheDir))) throw cacheEmpty(cacheDir)
 }
@@ -258,7 +259,7 @@ const cacheEmpty = (cacheDir: string) =>
     },
   })
 
-/** The index, or `null` also when it is damaged: a sync can fetch what was lost. */
+/** The index, or `null` when it is missing or damaged: for a sync, which can fetch everything again. */
 export function readUsableIndex(cacheDir: string, bytes?: Buffer | null): CacheIndex | null {
   try {
     return readIndex(cacheDir, bytes)
@@ -269,8 +270,8 @@ export function readUsableIndex(cacheDir: string, bytes?: Buffer | null): CacheI
 }
 
 /**
- * Makes `index` the current content. Objects and assets that it names are already there. The same
- * index is not written again.
+ * Makes `index` the current content; the objects and assets that it names are written before. An
+ * unchanged index is not written again.
  */
 export function writeIndex(
   cacheDir: string,

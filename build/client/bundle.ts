@@ -84,15 +84,15 @@ export async function bundle({
     const folder = languageFolder({ language, languages })
     const named = (name: string) => (folder === '' ? name : `${name}.${folder}`)
     const strings = site.strings(language)
-    const worded = { ...common, strings, define: definedTexts(strings, folder) }
+    const inLanguage = { ...common, strings, define: definedTexts(strings, folder) }
     const runtime = { in: runtimeEntry, out: named('client') }
     const bundled = await Promise.all([
       bundleRuntime(run, {
-        ...worded,
+        ...inLanguage,
         entryPoints: folder === '' ? [runtime, { in: core, out: 'core' }] : [runtime],
       }),
       bundleWith(run, {
-        ...worded,
+        ...inLanguage,
         entryPoints: islands.map(({ entry, name }) => ({ in: entry, out: named(name) })),
         inject: injectedGroups(strings),
       }),

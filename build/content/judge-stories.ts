@@ -1,7 +1,6 @@
 /**
- * The verdict on each story: whether it fits its schema, and what is wrong with it. A sync makes it and
- * keeps it in the index of the content cache; a build trusts it, and judges again only where other code
- * or settings would judge otherwise.
+ * The verdict on each story: whether it fits its schema, and its warnings. A sync writes it to the index of
+ * the content cache; a build trusts it, and judges again only after the code or the settings changed.
  */
 
 import { readFileSync } from 'node:fs'
@@ -36,25 +35,25 @@ import { type ClockSpan, createRecorder } from './dependencies.ts'
 import { inspectTranslations } from './translation-warnings.ts'
 import { validateStory } from './validate-story.ts'
 
-/** What one version of a story is like, whatever else the cache has. */
+/** Validation of one version of a story, independent of all others. */
 export interface Inspection {
-  /** It fits its schema. */
+  /** Whether it fits its schema. */
   isValid: boolean
   /** Of the schema. */
   warnings: readonly Diagnostic[]
   /** Of the site's own checks. */
   checkWarnings: readonly StoryWarning[]
   assets: ReadonlyMap<string, AssetUse>
-  /** Digest of its content, to compare it with that in another language; `''` in a site of one language. */
-  told: string
-  /** Ids of the stories that tell the same in another language; none in a site of one language. */
+  /** Digest of its content, to compare translations by; `''` in a site of one language. */
+  contentDigest: string
+  /** Ids of its alternates in other languages; none in a site of one language. */
   alternates: readonly number[]
 }
 
 export interface Inspector {
   /** `null` when the story's object is missing or damaged. */
   inspect(entry: StoryEntry): Inspection | null
-  /** Inspects these ahead, in the time that the network takes. */
+  /** Inspects these while the network is busy. */
   inspectAhead(entries: readonly StoryEntry[]): Promise<void>
 }
 
@@ -116,46 +115,45 @@ function inspectStory(story: RawStory, options: InspectOptions): Inspection {
     warnings,
     checkWarnings,
     assets: firstUses(imagesOf(story, parts)),
-    told: hasLanguages ? toldIn(story) : '',
+    contentDigest: hasLanguages ? contentDigest(story) : '',
     alternates: hasLanguages ? alternatesSchema.parse(story).alternates.map(({ id }) => id) : [],
   }
 }
 
 const alternatesSchema = z.object({ alternates: z.array(z.object({ id: z.number() })).catch([]) })
 
-/** Digest of what a story tells: of its content, without the marks for Storyblok's editor. */
-export function toldIn({ content }: Pick<RawStory, 'content'>): string {
+/** Digest of a story's content, without the marks for Storyblok's editor. */
+export function contentDigest({ content }: Pick<RawStory, 'content'>): string {
   const plain = JSON.stringify(cleanTexts(content), (key, part: unknown) =>
     key === '_editable' ? undefined : part,
   )
   return digestOf(canonicalJson(JSON.parse(plain)))
 }
 
-export interface SettledStory {
+export interface ResolvedStory {
   entry: StoryEntry
-  /** What keeps the newest version from being shown, then what is wrong with the one that is. */
+  /** Errors of the newest version if it is not shown, then warnings of the one that is. */
   warnings: readonly Diagnostic[]
   shown: Inspection
 }
 
-/** The entry of the version that Storyblok has, whether it is shown or not. */
-export function newestOf({ invalid, isShown, warnings, ...entry }: StoryEntry): StoryEntry {
+/** The entry of Storyblok's version, shown or not. */
+export function latestOf({ invalid, isShown, warnings, ...entry }: StoryEntry): StoryEntry {
   return invalid === undefined ? entry : { ...entry, digest: invalid }
 }
 
 /**
- * Shows the newest version of every story that fits its schema, and of the others the last one
- * that did.
- * @param entries of the newest versions; one whose object is lost is left out
- * @param previous what the cache had before, by `entryKey`
+ * Picks the version of each story that is shown: the newest, or the last one that fitted its schema.
+ * @param entries of the newest versions; one whose object is missing is left out
+ * @param previous entries of the cache before this sync, by `entryKey`
  * @returns in order of `fullSlug`
  */
-export function settleStories(
+export function resolveVersions(
   entries: Iterable<StoryEntry>,
   previous: ReadonlyMap<string, StoryEntry>,
   { inspect: inspectAlone }: Pick<Inspector, 'inspect'>,
-): SettledStory[] {
-  const settled: SettledStory[] = []
+): ResolvedStory[] {
+  const resolved: ResolvedStory[] = []
   const inSlugOrder = [...entries].sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1))
   const inspect = inspectTranslations(inSlugOrder, inspectAlone)
   for (const entry of inSlugOrder) {
@@ -164,32 +162,35 @@ export function settleStories(
     const before = newest.isValid ? undefined : previous.get(entryKey(entry))
     const kept = before && { ...entry, digest: before.digest, component: before.component }
     const last = kept === undefined || kept.digest === entry.digest ? null : inspect(kept)
-    settled.push(
+    resolved.push(
       kept !== undefined && last?.isValid
         ? {
             entry: { ...kept, invalid: entry.digest },
-            warnings: [...newest.warnings.map(asKept), ...last.warnings],
+            warnings: [...newest.warnings.map(withFallbackHint), ...last.warnings],
             shown: last,
           }
         : { entry, warnings: newest.warnings, shown: newest },
     )
   }
-  return settled
+  return resolved
 }
 
-/** Every image that is shown, with the first place that shows it: in the first language where it is there. */
-export function assetsOf(settled: readonly SettledStory[]): Map<string, AssetUse> {
+/** Each image with the first field that shows it, in the first language if that shows it. */
+export function assetsOf(resolved: readonly ResolvedStory[]): Map<string, AssetUse> {
   const all = new Map<string, AssetUse>()
-  const isTranslated = ({ entry }: SettledStory) => isTranslation(entry)
-  const stories = [...settled.filter((one) => !isTranslated(one)), ...settled.filter(isTranslated)]
+  const isTranslated = ({ entry }: ResolvedStory) => isTranslation(entry)
+  const stories = [
+    ...resolved.filter((one) => !isTranslated(one)),
+    ...resolved.filter(isTranslated),
+  ]
   for (const { shown } of stories) {
     for (const [address, use] of shown.assets) if (!all.has(address)) all.set(address, use)
   }
   return all
 }
 
-/** What a warning says of a story whose last valid version is shown. */
-export const asKept = (warning: Diagnostic): Diagnostic => ({
+/** A warning of a story whose last valid version is shown, with the hint that says so. */
+export const withFallbackHint = (warning: Diagnostic): Diagnostic => ({
   ...warning,
   hint: {
     en: 'The last valid version of the story stays on the site until the field is corrected and published.',
@@ -198,22 +199,22 @@ export const asKept = (warning: Diagnostic): Diagnostic => ({
 })
 
 interface VerdictOptions extends Pick<Config, 'images'> {
-  /** A sync has said, or is about to say, what is wrong with the story and its images. */
+  /** The sync prints these warnings, so a build need not. */
   isReported: boolean
 }
 
-/** @param assets what the cache has */
+/** @param assets those of the cache */
 export function withVerdict(
-  { entry, warnings, shown }: SettledStory,
+  { entry, warnings, shown }: ResolvedStory,
   assets: CacheIndex['assets'],
   { images, isReported }: VerdictOptions,
 ): StoryEntry {
   const missing = [...localAssets(shown.assets, images)].filter(
     ([address]) => assets[address] === undefined,
   )
-  const own = [...warnings, ...missing.map(missingImage)]
-  const said = own.map((one): Diagnostic => (isReported ? { ...one, isReported } : one))
-  const all = [...said, ...shown.checkWarnings]
+  const found = [...warnings, ...missing.map(missingImage)]
+  const reported = found.map((one): Diagnostic => (isReported ? { ...one, isReported } : one))
+  const all = [...reported, ...shown.checkWarnings]
   return {
     ...entry,
     ...(!shown.isValid && { isShown: false }),
@@ -237,8 +238,8 @@ type Judge = Pick<
 >
 
 /**
- * Of all that decides about a verdict besides the story: the code, and what of the settings is in it.
- * Empty outside of the project's folder, where no build can be.
+ * Digest of all that a verdict depends on besides the story: the code, and some settings.
+ * Empty outside of the project's folder, where nothing is built.
  */
 export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): string {
   const folders = [...sourceFolders(config), 'build/content', 'build/diagnostics']
@@ -265,16 +266,16 @@ export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheI
     inspectStory(readStory(config.cacheDir, entry), options),
   )
   const stories = index.stories.map(({ isShown, warnings, ...entry }) => {
-    const newest = entry.invalid === undefined ? null : inspect(newestOf(entry))
+    const newest = entry.invalid === undefined ? null : inspect(latestOf(entry))
     const shown = inspect(entry)
-    const refused = newest === null || newest.isValid ? [] : newest.warnings.map(asKept)
-    const settled = { entry, warnings: [...refused, ...shown.warnings], shown }
-    return withVerdict(settled, index.assets, { images: config.images, isReported: false })
+    const refused = newest === null || newest.isValid ? [] : newest.warnings.map(withFallbackHint)
+    const resolved = { entry, warnings: [...refused, ...shown.warnings], shown }
+    return withVerdict(resolved, index.assets, { images: config.images, isReported: false })
   })
   return { ...index, judge, stories }
 }
 
-/** The warnings of all stories that hold at a time, and how long the same ones do. */
+/** The warnings of all stories at a time, and the span of time in which they are the same. */
 export function warningsAt(
   stories: readonly StoryEntry[],
   time: string,

@@ -149,7 +149,7 @@ export function openLibrary(options: LibraryOptions): Library {
         recorder,
         space,
         story: entry,
-        led: [],
+        chain: [],
         broken,
         warnings,
       })

@@ -1,7 +1,7 @@
 /**
- * What an editor should correct in a story that is shown all the same: texts that are too long for
- * their place, bloks without the list that they are made of, numbers and dates that say something else
- * than was meant, links that cannot be followed, files where a picture belongs.
+ * Warnings about a valid story that an editor should correct: texts that are too long for their place,
+ * bloks with an empty list, ambiguous numbers and reversed dates, links that cannot be published, files
+ * that are no pictures.
  */
 import { assetWords, isAssetUrl, storedAsset } from '../../src/content/asset.ts'
 import type { BlokDefinition } from '../../src/content/blok.ts'
@@ -16,7 +16,7 @@ import { isImageAddress } from '../pictures/assets.ts'
 
 type Path = readonly PropertyKey[]
 
-/** In the order of the story's fields; without the story, which the caller knows. */
+/** @returns warnings in the order of the story's fields; the caller adds which story it is */
 export function lintStory(definition: BlokDefinition, content: unknown): Diagnostic[] {
   const found: Diagnostic[] = []
   const warn = (code: Code, path: Path, message: Words, hint?: Words) =>
@@ -38,7 +38,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
       for (const name of leftOutOf(value, field)) warn('LINK_SIMPLIFIED', path, leftOut(name))
       if (isAmbiguous(value, field)) warn('NUMBER_UNCLEAR', path, ...ambiguous(value))
       if (field.type !== 'bloks') continue
-      // In the story itself it is an error.
+      // An empty list of the story itself is an error of its schema.
       if (field.isRequired && isEmptyList(value) && place.length > 0) {
         warn('BLOK_EMPTY', path, describe('too_small', path))
       }
@@ -53,7 +53,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
 }
 
 export const linkSpelling: Words = {
-  en: 'A mail address is a link of the type “Email”, a telephone number is written tel:+39…, any other address with https:// before it.',
+  en: 'A mail address is a link of the type “Email”; a telephone number begins with tel:+39…, any other URL with https://.',
   it: 'Un indirizzo email si scrive in un collegamento di tipo “Email”, un numero di telefono come tel:+39…, ogni altro indirizzo con https:// davanti.',
 }
 
@@ -67,7 +67,7 @@ const reversed: Words = {
   it: 'La fine è prima dell’inizio.',
 }
 
-/** Both are dates: one that cannot be read is an error of its own. */
+/** `false` also when a date is invalid, which is an error of its own. */
 function isReversed(blok: object, { fields: { start, end } }: BlokDefinition): boolean {
   if (start?.type !== 'datetime' || end?.type !== 'datetime') return false
   const stored = blok as { start?: unknown; end?: unknown }
@@ -75,16 +75,16 @@ function isReversed(blok: object, { fields: { start, end } }: BlokDefinition): b
   const to = end.schema.safeParse(stored.end)
   if (!from.success || !to.success) return false
   const [first, last] = [from.data, to.data]
-  // `YYYY-MM-DD HH:mm`, in which the later one is the greater.
+  // As `YYYY-MM-DD HH:mm`, texts sort by time.
   return typeof first === 'string' && typeof last === 'string' && last !== '' && last < first
 }
 
 const tooManyFree: Words = {
-  en: 'More places are free than there are.',
+  en: 'There are more free places than places.',
   it: 'I posti liberi sono più dei posti.',
 }
 
-/** Free places are counted down by hand, and the two fields stand side by side. */
+/** Editors count free places down by hand, and may confuse the two fields. */
 function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: BlokDefinition) {
   if (seats?.type !== 'number' || left?.type !== 'number') return false
   const stored = blok as { seats?: unknown; seats_left?: unknown }
@@ -96,7 +96,7 @@ function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: B
 const isLinted = ({ type, max }: Field<unknown>): boolean =>
   ['bloks', 'number', 'multilink', 'asset', 'multiasset', 'richtext'].includes(type) || max !== null
 
-/** A URL was typed, and is none that may be published; a required link is an error then. */
+/** Whether a typed URL may not be published; in a required link that is an error of the schema. */
 function isUnusable(value: unknown, { type, isRequired }: Field<unknown>): boolean {
   if (type !== 'multilink' || isRequired || value === null || typeof value !== 'object')
     return false
@@ -115,7 +115,7 @@ const leftOut = (name: string): Words => ({
   it: `Il collegamento viene pubblicato senza ${name}.`,
 })
 
-/** `1.200`, which is one and a fifth, and in Italy twelve hundred. */
+/** `1.200` is read as one and a fifth, and means twelve hundred in Italy. */
 const isAmbiguous = (value: unknown, { type }: Field<unknown>): value is string =>
   type === 'number' && typeof value === 'string' && /^\s*\d{1,3}\.\d{3}\s*$/.test(value)
 
@@ -150,7 +150,7 @@ const componentOf = (part: unknown): unknown =>
     ? Reflect.get(part, 'component')
     : undefined
 
-/** URLs of files that are no pictures, where only pictures are shown. */
+/** URLs of files that are no pictures, in fields that show pictures. */
 const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
   type === 'asset' || type === 'multiasset' || type === 'richtext'
     ? [...[value].flat().filter(isAssetUrl), ...filesIn(value, type !== 'asset')].filter(
@@ -158,7 +158,7 @@ const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
       )
     : []
 
-/** What the asset library says of a picture has a place below it where the blok has a caption. */
+/** Captions and credits of the asset library, which only bloks with a caption show. */
 const hiddenNotes = (
   value: unknown,
   { type }: Field<unknown>,
@@ -180,7 +180,7 @@ function notShown({ caption, credit }: PictureNotes): Words {
   }
 }
 
-/** @param isDeep also in what is in it: of a list, of a text and the bloks in it */
+/** @param isDeep also within lists, and within a text and its bloks */
 function filesIn(value: unknown, isDeep: boolean): string[] {
   if (value === null || typeof value !== 'object') return []
   const { filename, src } = value as Readonly<Record<string, unknown>>
@@ -194,7 +194,7 @@ function noPicture(file: string): [message: Words, hint?: Words] {
   if (!/^(https?:)?\/\//i.test(file)) {
     return [
       {
-        en: `“${name}” is no URL of a file: it begins with neither https:// nor //. Pages are built without it.`,
+        en: `“${name}” is not the URL of a file: it begins with neither https:// nor //. Pages are built without it.`,
         it: 'L’indirizzo della foto non è completo. Le pagine restano senza.',
       },
       {
@@ -207,7 +207,7 @@ function noPicture(file: string): [message: Words, hint?: Words] {
   const kind = extension === undefined ? '' : ` (${extension.toUpperCase()})`
   return [
     {
-      en: `The name of the file ${name} is that of no picture${kind}. Pages are built without it.`,
+      en: `The file ${name} is not a picture${kind}. Pages are built without it.`,
       it: `Il file scelto non è una foto${kind}. Le pagine restano senza.`,
     },
   ]

@@ -39,17 +39,17 @@ interface ReaderOptions {
   momentOf: MomentOf
   lookups: Lookups
   queries: QueryResults
-  /** Is told what is read. */
+  /** Records what is read. */
   recorder: Recorder
   /** Where stories are edited. */
   space: EditorSpace
-  /** Whose content is read. */
+  /** The story whose content is read. */
   story: StoryEntry
-  /** The references that led to it, from the story that the page shows on. */
-  led: readonly Reference[]
-  /** Gets the links that lead nowhere. */
+  /** The references that lead to it, from the story that the page shows on. */
+  chain: readonly Reference[]
+  /** Collects links whose target has no page. */
   broken: BrokenLink[]
-  /** Gets what is wrong with references. */
+  /** Collects warnings about references. */
   warnings: Diagnostic[]
 }
 
@@ -86,10 +86,10 @@ export function createReader(options: ReaderOptions): ContentReader {
       return plan === null ? null : { ...plan.model, ...pictureWords(image) }
     },
     story({ uuid, types, label }) {
-      const led = [...options.led, { holder: story, label }]
-      const start = led.findIndex(({ holder }) => holder.uuid === uuid)
-      if (start !== -1) warnings.push(referenceCircle(led.slice(start), space))
-      if (start !== -1 || led.length > deepestReference) return null
+      const chain = [...options.chain, { holder: story, label }]
+      const start = chain.findIndex(({ holder }) => holder.uuid === uuid)
+      if (start !== -1) warnings.push(referenceCircle(chain.slice(start), space))
+      if (start !== -1 || chain.length > deepestReference) return null
       const entry = lookups.entryOf(uuid)
       recorder.read(storyKey(uuid), versionOf(entry))
       if (entry === undefined || !isShown(entry) || !types.includes(entry.component)) {
@@ -99,7 +99,13 @@ export function createReader(options: ReaderOptions): ContentReader {
       const { name, content } = readStory(config.cacheDir, entry)
       const { path } = lookups.targetOf(uuid)
       const href = path === null ? '' : hrefOf(path, config.basePath)
-      return { uuid, name, href, content, reader: createReader({ ...options, story: entry, led }) }
+      return {
+        uuid,
+        name,
+        href,
+        content,
+        reader: createReader({ ...options, story: entry, chain }),
+      }
     },
     datasourceEntry({ datasource, value, label }) {
       recorder.read(datasourceKey(datasource), lookups.datasourceDigest(datasource))

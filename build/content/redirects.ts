@@ -43,16 +43,17 @@ interface SiteRoutes {
  * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
  */
 export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Diagnostic[] } {
-  const { rules: told, slugHistory = {}, routes, siteUrl, basePath, space } = site
+  const { rules: editorRules, slugHistory = {}, routes, siteUrl, basePath, space } = site
   const warnings: Diagnostic[] = []
   const warn = (warning: Diagnostic, { id }: RedirectRule) =>
     warnings.push({ ...warning, link: editorLink(space, id) })
   // As on most sites: none of the thousands of routes needs to be looked at.
-  if (told.length === 0 && Object.keys(slugHistory).length === 0) return { redirects: [], warnings }
+  if (editorRules.length === 0 && Object.keys(slugHistory).length === 0)
+    return { redirects: [], warnings }
   const taken = new Set<string>(routes.map(({ path }) => path))
   const ownFiles = new Set<string>(site.ownFiles())
   const rules = new Map<string, RedirectRule>()
-  for (const rule of told) {
+  for (const rule of editorRules) {
     const other = rules.get(rule.from)
     const problem = problemOf(rule, ownFiles)
     if (taken.has(rule.from)) warn(shadowed(rule), rule)

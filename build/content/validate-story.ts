@@ -1,5 +1,5 @@
 /**
- * Holds a story against its content type's schema.
+ * Validates a story against the schema of its content type.
  */
 import * as z from 'zod'
 import { type BlokDefinition, collectBloks, parseBlok } from '../../src/content/blok.ts'
@@ -24,14 +24,14 @@ import type { RawStory } from '../storyblok/answers.ts'
 import { linkSpelling, lintStory } from './lint-story.ts'
 
 export interface ValidatedStory {
-  /** `null` when the story does not fit its schema, or its content type is none of the site's. */
+  /** `null` when the story does not fit its schema, or the site does not have its content type. */
   content: ParsedBlok | null
   warnings: Diagnostic[]
 }
 
 /**
- * Every problem of the story at once, each with its place, the value found and what was expected.
- * @param space where the story is edited: warnings then carry a link to it
+ * All problems of a story, each with its field, the value found and the one expected.
+ * @param space for links in warnings that open the story in the editor
  */
 export function validateStory(story: RawStory, site: Site, space?: EditorSpace): ValidatedStory {
   const { content, warnings: found } = findWarnings(story, site)
@@ -70,17 +70,17 @@ function realPathWarnings({ path, full_slug, content, lang }: RawStory, site: Si
   ]
 }
 
-/** A story as pages are made of it. */
+/** A story as pages read it. */
 export interface OpenedStory {
   name: string
-  /** When this version of it was published, as Storyblok says it. */
+  /** Date of this version's publication, as Storyblok gives it. */
   published: unknown
   content: ParsedBlok
   /** Of bloks that are in another one than what they stand in, by `_uid`. */
   blokLanguages: Readonly<Record<string, string>>
 }
 
-/** @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged */
+/** @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or the index is wrong about it */
 export function openStory(entry: StoryEntry, site: Site, cacheDir: string): OpenedStory {
   const story = readStory(cacheDir, entry)
   const { published_at: published, content } = story
@@ -126,26 +126,26 @@ function findWarnings(story: RawStory, site: Site): ValidatedStory {
   const { data } = parseBlok(definition, story.content)
   const issues = blokIssues(definition, story.content)
   const unknown = unknownFields(definition, story)
-  const isLost =
+  const isInvalid =
     data === undefined ||
     (issues.length + unknown.length > 0 && isBare(definition, story.content, data))
-  const misfits = issues.map((issue) =>
+  const fieldWarnings = issues.map((issue) =>
     diagnose(
-      isLost ? 'STORY_INVALID' : issue.cost === 'blok' ? 'BLOK_INVALID' : 'FIELD_INVALID',
+      isInvalid ? 'STORY_INVALID' : issue.cost === 'blok' ? 'BLOK_INVALID' : 'FIELD_INVALID',
       { field: issue.path.join('.') },
       describeIssue(definition, story.content, issue),
-      isLost ? undefined : hintFor(issue),
+      isInvalid ? undefined : hintFor(issue),
     ),
   )
   const lint = lintStory(definition, story.content)
-  if (!isLost) {
-    return { content: data, warnings: [...misfits, ...warningsInside(data, site), ...lint] }
+  if (!isInvalid) {
+    return { content: data, warnings: [...fieldWarnings, ...warningsInside(data, site), ...lint] }
   }
   const empty = issues.length === 0 ? [noKnownField(unknown)] : []
-  return { content: null, warnings: [...misfits, ...empty, ...lint] }
+  return { content: null, warnings: [...fieldWarnings, ...empty, ...lint] }
 }
 
-/** Filled fields that the content type does not have; those of Storyblok itself begin with `_`. */
+/** Filled fields that the content type does not have, except Storyblok's own, which begin with `_`. */
 const unknownFields = ({ fields }: BlokDefinition, { content }: RawStory): string[] =>
   Object.keys(content).filter(
     (name) =>
@@ -155,7 +155,7 @@ const unknownFields = ({ fields }: BlokDefinition, { content }: RawStory): strin
       !isBlank(content[name]),
   )
 
-/** A page that would show nothing of its story. Where a field is required, there is something to show. */
+/** Whether a page would show nothing of its story; one with a required field always shows that. */
 function isBare(
   { fieldList }: BlokDefinition,
   raw: RawStory['content'],
@@ -182,7 +182,7 @@ const noKnownField = (unknown: readonly string[]): Diagnostic => {
   )
 }
 
-/** Where the usual one says too little. */
+/** A hint for issues of which that of the code says too little. */
 function hintFor({ field, code, cost }: BlokIssue): Words | undefined {
   if (code === 'too_big' && field.type === 'bloks') {
     return {
@@ -210,7 +210,7 @@ function unknownContentType(component: string, site: Site): Diagnostic {
   )
 }
 
-/** What does not keep a story from being shown: bloks without a component, text that was sanitized. */
+/** Warnings inside a valid story: bloks without a component, sanitized text. */
 function warningsInside(content: ParsedBlok, site: Site): Diagnostic[] {
   const warnings: Diagnostic[] = []
   const visit = (value: object, path: string): void => {

@@ -14,7 +14,7 @@ import {
 } from '../cache/content-cache.ts'
 import { editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
-import { asKept, newestOf } from '../content/judge-stories.ts'
+import { latestOf, withFallbackHint } from '../content/judge-stories.ts'
 import { validateStory } from '../content/validate-story.ts'
 import { loadSite } from '../load-site.ts'
 import { createContentClient } from '../storyblok/client.ts'
@@ -29,7 +29,7 @@ export interface CacheCheck {
 export function verifyCache(cacheDir: string): CacheCheck {
   const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
   const isIntact = (entry: StoryEntry) =>
-    hasStory(cacheDir, entry) && hasStory(cacheDir, newestOf(entry))
+    hasStory(cacheDir, entry) && hasStory(cacheDir, latestOf(entry))
   return {
     version: space.version,
     stories: {
@@ -73,7 +73,7 @@ export async function explainStory(
   const { stories, slugHistory, space } = readFilledIndex(cacheDir)
   const entry = stories.find(({ uuid, fullSlug }) => uuid === name || fullSlug === name)
   if (entry === undefined) throw unknownStory(name)
-  const newest = readStory(cacheDir, newestOf(entry))
+  const newest = readStory(cacheDir, latestOf(entry))
   const { warnings } = validateStory(
     newest,
     await loadSite(config),
@@ -86,7 +86,7 @@ export async function explainStory(
     name: readStory(cacheDir, entry).name,
     formerSlugs: slugHistory?.[entryKey(entry)] ?? [],
     isKept,
-    warnings: isKept ? warnings.map(asKept) : warnings,
+    warnings: isKept ? warnings.map(withFallbackHint) : warnings,
   }
 }
 
@@ -118,6 +118,6 @@ export async function compareWithService(
   const language = isTranslation(origin) ? origin.language : undefined
   const story = await client.fetchStory(origin.uuid, { cv: version, language })
   if (story === null) return 'missing'
-  const { blok_languages, ...cached } = readStory(cacheDir, newestOf(origin))
+  const { blok_languages, ...cached } = readStory(cacheDir, latestOf(origin))
   return createEntry(story).json === createEntry(cached).json ? 'same' : 'other'
 }

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { serviceCode } from '../../src/content/language-tags.ts'
 import { type CacheIndex, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import type { SettledStory } from '../content/judge-stories.ts'
+import type { ResolvedStory } from '../content/judge-stories.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Space } from '../storyblok/client.ts'
 import { slugBehind, slugIn } from '../storyblok/language.ts'
@@ -23,12 +23,12 @@ export function askedLanguages({ languages }: Languages, space: Space): string[]
 
 /** Stories in the folder of a language are in it, and name those that tell the same in another one. */
 export function withFolders(
-  settled: readonly SettledStory[],
+  resolved: readonly ResolvedStory[],
   { languages }: Languages,
-): readonly SettledStory[] {
-  if (languages.length === 1) return settled
-  const uuids = new Map(settled.map(({ entry }) => [entry.id, entry.uuid]))
-  return settled.map((story) => {
+): readonly ResolvedStory[] {
+  if (languages.length === 1) return resolved
+  const uuids = new Map(resolved.map(({ entry }) => [entry.id, entry.uuid]))
+  return resolved.map((story) => {
     const { entry, shown } = story
     const language = languages.slice(1).find((one) => isInFolder(entry, one))
     if (language === undefined || isTranslation(entry)) return story

@@ -13,7 +13,7 @@ import {
 import type { StoryWriter } from '../cache/cache-writer.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { type Inspector, newestOf, toldIn } from '../content/judge-stories.ts'
+import { type Inspector, latestOf, contentDigest } from '../content/judge-stories.ts'
 import { languagesOfBloks } from '../content/translations.ts'
 import type { Log } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
@@ -66,8 +66,8 @@ export async function fetchNewest(
 
 /** What folders say of languages is found again: stories there come with those of the first one. */
 function asFetched(entry: StoryEntry): StoryEntry {
-  if (isTranslation(entry)) return newestOf(entry)
-  const { language, alternates, ...own } = newestOf(entry)
+  if (isTranslation(entry)) return latestOf(entry)
+  const { language, alternates, ...own } = latestOf(entry)
   return own
 }
 
@@ -289,6 +289,6 @@ interface FirstLanguage {
 /** Whether the story, or its slug, is another one than in the first language. */
 const isTranslated = (story: RawStory, { first, language, inspector }: FirstLanguage): boolean =>
   withoutEndSlash(story.full_slug) !== withoutEndSlash(slugIn(language, first.fullSlug)) ||
-  toldIn(story) !== inspector.inspect(first)?.told
+  contentDigest(story) !== inspector.inspect(first)?.contentDigest
 
 const withoutEndSlash = (slug: string): string => slug.replace(/\/$/, '')

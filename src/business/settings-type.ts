@@ -124,11 +124,11 @@ export const settingsType = defineBlok({
     }),
     ...shareReleaseFields,
   },
-  misfits,
+  invalidFields,
 })
 
-/** What only the country tells: its VAT numbers, and the prefix that WhatsApp adds to a number without one. */
-function misfits(blok: ParsedBlok): string[] {
+/** Fields that are valid only in some country: VAT numbers, and a WhatsApp number without a prefix. */
+function invalidFields(blok: ParsedBlok): string[] {
   const { country, vat_number: vatNumber, whatsapp } = blok as ParsedBlok & OfCountry
   const hasPrefix = country === 'IT' || whatsapp === '' || /^(\+|00)/.test(whatsapp)
   return [

@@ -41,12 +41,12 @@ export function blokIssues(
     return [...inside, ...issues]
   })
   if (own.some(({ cost }) => cost === 'blok')) return own
-  const misfits = definition.misfits(parsed as ParsedBlok).flatMap((name) => {
+  const invalidFields = definition.invalidFields(parsed as ParsedBlok).flatMap((name) => {
     const field = definition.fields[name]
     const issue = { code: 'custom', message: '', path: [...place, name] }
     return field === undefined ? [] : [createIssue(field, issue)]
   })
-  return [...own, ...misfits]
+  return [...own, ...invalidFields]
 }
 
 const hasEmptyList = (

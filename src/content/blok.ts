@@ -21,7 +21,7 @@ export interface BlokDefinition<
   readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
   readonly schema: z.ZodType<ParsedBlok>
   /** Names of the fields whose values do not fit the others'; of a blok whose required fields are valid. */
-  readonly misfits: (blok: ParsedBlok) => readonly string[]
+  readonly invalidFields: (blok: ParsedBlok) => readonly string[]
   /** What the component needs beyond its own fields: the result of a query, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
 }
@@ -33,7 +33,7 @@ export type BlokModelOf<D> =
     : never
 
 /**
- * Defines a blok once: its name, what editors call it, its fields, `misfits` for what one field asks of
+ * Defines a blok once: its name, what editors call it, its fields, `invalidFields` for what one field asks of
  * another, and `load` for what it reads beyond them.
  */
 export function defineBlok<
@@ -44,7 +44,7 @@ export function defineBlok<
   name: Name
   label: string
   fields: F
-  misfits?: (blok: ParsedBlok) => readonly string[]
+  invalidFields?: (blok: ParsedBlok) => readonly string[]
   load?: (reader: ContentReader, blok: ParsedBlok) => Extra
 }): BlokDefinition<Name, F, Extra> {
   let schema: z.ZodType<ParsedBlok> | undefined
@@ -57,17 +57,17 @@ export function defineBlok<
       schema ??= createSchema(definition)
       return schema
     },
-    misfits: definition.misfits ?? (() => []),
+    invalidFields: definition.invalidFields ?? (() => []),
     load: definition.load ?? (() => ({}) as Extra),
   }
 }
 
 interface SchemaParts extends Pick<BlokDefinition, 'name' | 'fields'> {
-  misfits?: BlokDefinition['misfits']
+  invalidFields?: BlokDefinition['invalidFields']
 }
 
 /** A value that does not fit is left out where the field may be empty; `blokIssues` names it. */
-function createSchema({ name, fields, misfits }: SchemaParts): z.ZodType<ParsedBlok> {
+function createSchema({ name, fields, invalidFields }: SchemaParts): z.ZodType<ParsedBlok> {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
@@ -79,10 +79,10 @@ function createSchema({ name, fields, misfits }: SchemaParts): z.ZodType<ParsedB
     _uid: z.string().catch(''),
     ...shape,
   }) as unknown as z.ZodType<ParsedBlok>
-  if (misfits === undefined) return schema
+  if (invalidFields === undefined) return schema
   return schema.transform((blok, context) => {
     const fitting: ParsedBlok = { ...blok }
-    for (const key of misfits(blok)) {
+    for (const key of invalidFields(blok)) {
       const field = fields[key]
       if (field === undefined || field.isRequired) {
         context.addIssue({ code: 'custom', path: [key] })
@@ -106,7 +106,7 @@ export function parseBlok(
 
 /** `undefined` where some field leaves its value to the schema. */
 export function acceptBlok(
-  { name, fieldList, misfits }: BlokDefinition,
+  { name, fieldList, invalidFields }: BlokDefinition,
   raw: unknown,
 ): ParsedBlok | undefined {
   if (raw === null || typeof raw !== 'object') return undefined
@@ -118,7 +118,7 @@ export function acceptBlok(
     if (value === undefined) return undefined
     parsed[field] = value
   }
-  return misfits(parsed as ParsedBlok).length > 0 ? undefined : (parsed as ParsedBlok)
+  return invalidFields(parsed as ParsedBlok).length > 0 ? undefined : (parsed as ParsedBlok)
 }
 
 /** Resolves a parsed blok, and the bloks inside it, to what its component gets. */

@@ -38,5 +38,5 @@ export const redirectType = defineBlok({
       help: 'Attiva se il vecchio indirizzo non tornerà: i motori di ricerca lo dimenticano (301). Altrimenti è temporaneo (302).',
     }),
   },
-  misfits: ({ from }) => (path.test(decodeOldPath(String(from))) ? [] : ['from']),
+  invalidFields: ({ from }) => (path.test(decodeOldPath(String(from))) ? [] : ['from']),
 })

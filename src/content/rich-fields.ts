@@ -103,8 +103,8 @@ export const assets = (
       if (!Array.isArray(value) || value.length > max) return undefined
       const accepted = value.map(acceptAsset).filter((asset) => asset !== undefined)
       const images = withFile(accepted)
-      const isFit = accepted.length === value.length && (images.length > 0 || !required)
-      return isFit ? images : undefined
+      const isValid = accepted.length === value.length && (images.length > 0 || !required)
+      return isValid ? images : undefined
     },
     resolve: (images, reader) =>
       images.map((asset) => reader.image(asset)).filter((found) => found !== null),
@@ -171,8 +171,8 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
         }),
     accept: (value) => {
       const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
-      const isFit = problems.length === 0 && (nodes.length > 0 || !options.required)
-      return isFit ? { nodes, warnings } : undefined
+      const isValid = problems.length === 0 && (nodes.length > 0 || !options.required)
+      return isValid ? { nodes, warnings } : undefined
     },
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })

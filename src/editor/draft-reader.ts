@@ -21,8 +21,8 @@ export class MissingQuery extends Error {
   }
 }
 
-/** @param led uuids of the stories whose references led to the one that is read, which is the last */
-export function createDraftReader(site: DraftSite, led: readonly string[]): ContentReader {
+/** @param references uuids of the stories on the way to the one that is read, which is the last */
+export function createDraftReader(site: DraftSite, references: readonly string[]): ContentReader {
   const routeOf = (uuid: string) => site.pages[uuid]?.path ?? null
   return {
     config: site.config,
@@ -43,12 +43,12 @@ export function createDraftReader(site: DraftSite, led: readonly string[]): Cont
       return { ...built, ...pictureWords(asset), position }
     },
     story({ uuid, types }) {
-      if (led.includes(uuid) || led.length > deepestReference) return null
+      if (references.includes(uuid) || references.length > deepestReference) return null
       const story = site.stories?.[uuid]
       if (story === undefined || !types.includes(story.content.component)) return null
       const route = routeOf(uuid)
       const href = route === null ? '' : hrefOf(route, site.config.basePath)
-      return { uuid, href, ...story, reader: createDraftReader(site, [...led, uuid]) }
+      return { uuid, href, ...story, reader: createDraftReader(site, [...references, uuid]) }
     },
     datasourceEntry: ({ datasource, value }) =>
       site.datasources?.[datasource]?.find((entry) => entry.value === value) ?? null,

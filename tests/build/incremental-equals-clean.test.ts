@@ -44,7 +44,7 @@ const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg', alt:
 const bare = { _uid: 'event', component: 'event' }
 
 /** Two openings, where one may be. */
-const unfit = (fields: object = {}) =>
+const invalid = (fields: object = {}) =>
   pageContent({ hero: ['a', 'b'].map((uid) => hero({ _uid: uid, ...fields })) })
 
 const redirect = (from: string, to: object): RawStory =>
@@ -80,7 +80,7 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
 
   it('of a story that does not fit, when the release of a photo in it ends', async () => {
     const release = { person: 'adult', release: 'n. 1', release_until: '2026-11-25 00:00' }
-    site.publish(rawStory(20, 'guasta', unfit({ image, ...release })))
+    site.publish(rawStory(20, 'guasta', invalid({ image, ...release })))
     const { nextChange } = await buildAsFromNothing()
     expect(nextChange?.at).toBe('2026-11-25T23:00:00.000Z')
     const later = await buildAsFromNothing({ at: '2026-11-27T08:00:00Z' })

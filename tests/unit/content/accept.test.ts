@@ -97,7 +97,7 @@ describe('accept', () => {
       name: 'range',
       label: 'Intervallo',
       fields: { from: number({ label: 'Da' }), to: number({ label: 'A', required: true }) },
-      misfits: ({ from, to }) => (Number(from) > Number(to) ? ['to'] : []),
+      invalidFields: ({ from, to }) => (Number(from) > Number(to) ? ['to'] : []),
     })
     const problems = (from: string, to: string) =>
       parseBlok(range, { component: 'range', from, to }).error?.issues.map(({ path }) => path)
