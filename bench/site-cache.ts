@@ -141,7 +141,7 @@ function story(number: number, slug: string, content: RawStory['content']): RawS
   } as unknown as RawStory
 }
 
-/** With the 18 links of the demo's navigation, as addresses: the pages that they lead to are not there. */
+/** With the 18 links of the demo's navigation, as URLs: the pages that they lead to are not there. */
 function settings(): RawStory {
   const file =
     'tests/fixtures/small-space/stories/small-space/settings_cde0fb0d-ec14-40c5-8a0f-7e7eafa73624.json'

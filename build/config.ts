@@ -45,7 +45,7 @@ export interface ConfigFlags {
   config?: string | undefined
 }
 
-/** Imports a TypeScript module by its address. */
+/** Imports a TypeScript module by its URL. */
 type ImportFile = (address: string) => Promise<unknown>
 
 /**

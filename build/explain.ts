@@ -38,7 +38,7 @@ export interface RouteExplanation {
 }
 
 /**
- * @param name the route as people type it, `about`, `/about/`, or its address
+ * @param name the route as people type it, `about`, `/about/`, or its URL
  * @throws VetrinaError ROUTE_UNKNOWN, CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export async function explainRoute(

@@ -33,7 +33,7 @@ export interface SiteConfig {
      */
     times?: StoredTimes
   }
-  /** Where forms are sent. Environment: `REQUESTS_ENDPOINT`, the address of the receiver. */
+  /** Where forms are sent. Environment: `REQUESTS_ENDPOINT`, the URL of the receiver. */
   requests?: RequestsSetting
   /** What the site's forms ask beyond the usual, by the names that the site has for it; all is off otherwise. */
   forms?: Record<string, boolean>
@@ -63,7 +63,7 @@ export interface SiteConfig {
     deadline?: number
   }
   images?: {
-    /** Leaves pictures with Storyblok: pages carry addresses of its image service. */
+    /** Leaves pictures with Storyblok: pages carry URLs of its image service. */
     remote?: boolean
     /** Also makes AVIF: smaller files, slower builds. Not for remote pictures. */
     avif?: boolean
@@ -120,7 +120,7 @@ export interface ImageSettings {
 
 /** Fonts of a third party, instead of the site's own. */
 export interface FontSettings {
-  /** Address of a style sheet of `@font-face` rules; `''` for none. */
+  /** URL of a style sheet of `@font-face` rules; `''` for none. */
   stylesheet: string
   /** Leaves them with the third party, which then sees every visitor. Else they are the site's files. */
   remote: boolean

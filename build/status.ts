@@ -15,7 +15,7 @@ import { loadSite } from './load-site.ts'
 import { createContentClient } from './storyblok/client.ts'
 
 interface StatusOptions {
-  /** Address of the live site's home page. */
+  /** URL of the live site's home page. */
   home: string
   now: Date
   /** Of the answer of the live site. */

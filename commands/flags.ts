@@ -114,7 +114,7 @@ export function parseEmail(text: string): string {
 
 export function parseAddress(text: string): string {
   if (/^https?:\/\//.test(text) && parseUrl(text) !== null) return text
-  throw new InvalidArgumentError('expected an address like https://www.example.it')
+  throw new InvalidArgumentError('expected a URL like https://www.example.it')
 }
 
 export function parseCount(text: string): number {

@@ -16,7 +16,7 @@ interface HostNames {
   effect: keyof typeof effects
 }
 
-/** What an address, or a file, that has the name is on the hosts. */
+/** What a URL, or a file, that has the name is on the hosts. */
 const effects = {
   'start page': {
     en: 'it is the start page of the folder',
@@ -85,10 +85,10 @@ export const plainHostNames = (part: HostNames['part']): string =>
     .filter((name) => /^[a-z\d-]+$/.test(name))
     .join('|')
 
-/** Vercel takes `.html` off; the function for CloudFront looks for a file where an address ends like one. */
+/** Vercel takes `.html` off; the function for CloudFront looks for a file where a URL ends like one. */
 const ending = new RegExp(String.raw`\.(html?|${Object.keys(mediaTypes).join('|')})$`, 'i')
 
-/** What some host takes the address of a page for; `null`: for the page. */
+/** What some host takes the URL of a page for; `null`: for the page. */
 export function pageProblem(path: string): Words | null {
   const [end] = ending.exec(path) ?? []
   if (end === undefined) return fileProblem(path)

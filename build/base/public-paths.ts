@@ -110,7 +110,7 @@ const badName = (path: string) =>
   new VetrinaError({
     code: 'PUBLIC_NAME',
     message: {
-      en: `The name of public/${path} is not written in UTF-8: no address can have it.`,
+      en: `The name of public/${path} is not written in UTF-8: no URL can have it.`,
       it: `Il nome di public/${path} non è scritto in UTF-8: nessun indirizzo può averlo.`,
     },
     hint: {

@@ -49,7 +49,7 @@ export function readLatestBuild(outDir: string): LatestBuild {
 
 /**
  * Asks a site that is published, past what caches may have.
- * @param home address of its home page
+ * @param home URL of its home page
  * @throws VetrinaError LIVE_UNREACHABLE, LIVE_REFUSED, BUILD_UNREADABLE
  */
 export async function fetchLatestBuild(
@@ -70,7 +70,7 @@ export async function fetchLatestBuild(
     throw new VetrinaError({
       code: 'LIVE_UNREACHABLE',
       message: `${address.href} gives no answer: ${messageOf(cause)}.`,
-      hint: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the address of the home page.',
+      hint: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the URL of the home page.',
       cause,
     })
   })
@@ -92,7 +92,7 @@ function refused({ status, headers }: Response, address: string): VetrinaError {
     hint:
       location === null
         ? (hints[status] ?? 'Look at the site in a browser, and at what its host says.')
-        : 'Set SITE_URL and BASE_PATH to where the site is: its pages name that address too.',
+        : 'Set SITE_URL and BASE_PATH to where the site is: its pages name that URL too.',
   })
 }
 

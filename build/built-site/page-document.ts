@@ -35,7 +35,7 @@ function textIn(node: Node): string[] {
   return node.childNodes.flatMap(textIn)
 }
 
-/** Addresses of a `srcset`, each with its width in pixels where it has one. */
+/** URLs of a `srcset`, each with its width in pixels where it has one. */
 export const parseSrcset = (text: string): { href: string; width: number }[] =>
   [...text.matchAll(candidate)].map(([, href = '', width = '']) => ({
     href,
@@ -43,7 +43,7 @@ export const parseSrcset = (text: string): { href: string; width: number }[] =>
   }))
 
 /**
- * As browsers split it: a comma ends an address only at the address's end, but what describes it
+ * As browsers split it: a comma ends a URL only at the URL's end, but what describes it
  * ends at any comma outside of brackets, with a blank behind it or without.
  */
 const candidate = /([^\s,](?:\S*[^\s,])?)(?:,+|((?:\([^)]*\)?|[^,(])*))/g

@@ -16,7 +16,7 @@ import { parsePage, parseSrcset } from './page-document.ts'
 interface PageSource {
   file: OutputPath
   html: string
-  /** `full_slug` by address, base path included. */
+  /** `full_slug` by URL, base path included. */
   storyAt: ReadonlyMap<string, string>
   config: Pick<Config, 'basePath'>
 }
@@ -60,7 +60,7 @@ const alternateIn = ({ tag, attributes }: PageElement) =>
     ? [{ language: attributes.hreflang, href: attributes.href ?? '' }]
     : []
 
-/** Addresses by element and attribute. */
+/** URLs by element and attribute. */
 const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
   a: { href: 'link' },
   area: { href: 'link' },

@@ -12,11 +12,8 @@ const schemeSource = /^([a-z][a-z\d+.-]*:)$/i
 const hostSource =
   /^(?:(?<scheme>[a-z][a-z\d+.-]*:)\/\/)?(?<host>[^/:]+)(?::(?<port>\d+|\*))?(?<path>\/.*)?$/i
 
-/** Whether a source of a policy allows an address on another host, as browsers compare them. */
-export function allowsAddress(
-  source: string,
-  { protocol, hostname, port, pathname }: URL,
-): boolean {
+/** Whether a source of a policy allows a URL on another host, as browsers compare them. */
+export function allowsUrl(source: string, { protocol, hostname, port, pathname }: URL): boolean {
   if (source === '*') return true
   if (schemeSource.test(source)) return coversScheme(source, protocol)
   const parts = hostSource.exec(source)?.groups

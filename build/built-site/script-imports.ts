@@ -1,4 +1,4 @@
-import { hrefOfFile, resolveAddress } from '../../src/content/addresses.ts'
+import { hrefOfFile, resolveUrl } from '../../src/content/urls.ts'
 import type { PublishedFiles } from './built-site.ts'
 
 /** These scripts and all that they import at once: what a browser loads before it runs them. */
@@ -6,7 +6,7 @@ export function scriptsNeeded(files: readonly string[], site: PublishedFiles): s
   const needed = new Set(files)
   for (const file of needed) {
     for (const [, href = ''] of site.text(file).matchAll(staticImport)) {
-      const target = resolveAddress(href, hrefOfFile(file, site), site)
+      const target = resolveUrl(href, hrefOfFile(file, site), site)
       if (target.kind === 'file' && target.file.endsWith('.js')) needed.add(target.file)
     }
   }

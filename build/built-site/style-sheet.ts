@@ -1,5 +1,5 @@
-/** Addresses in a style sheet: of `url()`, `@import` and `image-set()`, without the sheet's own parts. */
-export function addressesInSheet(text: string): string[] {
+/** URLs in a style sheet: of `url()`, `@import` and `image-set()`, without the sheet's own parts. */
+export function urlsInSheet(text: string): string[] {
   const sheet = text.replace(/\/\*[\s\S]*?\*\//g, '')
   const named = [...sheet.matchAll(address)].map(
     ([, quoted, bare, imported]) => quoted ?? bare ?? imported ?? '',
@@ -9,7 +9,7 @@ export function addressesInSheet(text: string): string[] {
 
 const address = /url\(\s*(?:["']([^"']*)["']|([^"')\s]*))\s*\)|@import\s+["']([^"']+)["']/gi
 
-/** In an `image-set()` a string is an address as `url()` is, but not that of a `type()` beside it. */
+/** In an `image-set()` a string is a URL as `url()` is, but not that of a `type()` beside it. */
 function stringsInSets(sheet: string): string[] {
   const strings: string[] = []
   let open: string[] = []
@@ -29,4 +29,4 @@ const nesting =
 
 /** Those of the fonts in it. */
 export const fontsInSheet = (sheet: string): string[] =>
-  [...sheet.matchAll(/@font-face\s*{[^}]*}/gi)].flatMap(([rule]) => addressesInSheet(rule))
+  [...sheet.matchAll(/@font-face\s*{[^}]*}/gi)].flatMap(([rule]) => urlsInSheet(rule))

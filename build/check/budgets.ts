@@ -4,9 +4,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pLimit from 'p-limit'
-import { resolveAddress } from '../../src/content/addresses.ts'
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { resolveUrl } from '../../src/content/urls.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
 import { scriptsNeeded } from '../built-site/script-imports.ts'
 import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
@@ -91,7 +91,7 @@ export const filesLoaded = (
   ...new Set(
     page.references
       .filter((one) => one.kind === kind && !one.isHint)
-      .map(({ href }) => resolveAddress(href, page.href, site))
+      .map(({ href }) => resolveUrl(href, page.href, site))
       .flatMap((target) => (target.kind === 'file' && target.file !== '' ? [target.file] : [])),
   ),
 ]

@@ -2,9 +2,9 @@
  * Images of a page: what stands for them, their room on the page, their weight.
  */
 
-import { resolveAddress } from '../../src/content/addresses.ts'
 import { type BuiltPage, isIn, type PageElement } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { resolveUrl } from '../../src/content/urls.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
 import { parseSrcset } from '../built-site/page-document.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
@@ -68,7 +68,7 @@ export function lightestOf(
     const sizes = parseSrcset(srcset).toSorted((a, b) => a.width - b.width)
     const chosen = sizes.find(({ width }) => width >= imageBudget.phone) ?? sizes.at(-1)
     if (chosen === undefined) return []
-    const target = resolveAddress(chosen.href, from, site)
+    const target = resolveUrl(chosen.href, from, site)
     const bytes = target.kind === 'file' ? site.files.get(target.file) : undefined
     return bytes === undefined ? [] : [{ href: chosen.href, bytes }]
   })

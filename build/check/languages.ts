@@ -10,13 +10,11 @@ import { diagnose } from '../diagnostics/diagnose.ts'
 
 export function checkLanguages({ pages }: Pick<BuiltSite, 'pages'>): Diagnostic[] {
   // A redirect names the page that it leads to.
-  const byAddress = new Map(
-    pages.flatMap((page) => (page.isRedirect ? [] : [[page.canonical, page]])),
-  )
+  const byUrl = new Map(pages.flatMap((page) => (page.isRedirect ? [] : [[page.canonical, page]])))
   return pages.flatMap((page) =>
     page.alternates.length === 0
       ? []
-      : problemsOf(page, byAddress).map(([en, it]) =>
+      : problemsOf(page, byUrl).map(([en, it]) =>
           diagnose('LANGUAGES_UNCLEAR', { file: page.file, story: page.story }, { en, it }),
         ),
   )
@@ -24,7 +22,7 @@ export function checkLanguages({ pages }: Pick<BuiltSite, 'pages'>): Diagnostic[
 
 type Problem = [en: string, it: string]
 
-function problemsOf(page: PageSummary, byAddress: ReadonlyMap<string, PageSummary>): Problem[] {
+function problemsOf(page: PageSummary, byUrl: ReadonlyMap<string, PageSummary>): Problem[] {
   const { alternates, canonical } = page
   const languages = alternates.map(({ language }) => language)
   const twice = languages.find((one, at) => languages.indexOf(one) !== at)
@@ -40,7 +38,7 @@ function problemsOf(page: PageSummary, byAddress: ReadonlyMap<string, PageSummar
       ? []
       : [both('no page that is this one', 'nessuna pagina che sia questa')]),
     ...others.flatMap(({ language, href }): Problem[] => {
-      const other = byAddress.get(href)
+      const other = byUrl.get(href)
       if (other === undefined) {
         return [
           [`There is no page ${href} in ${language}.`, `La pagina ${href} (${language}) non c’è.`],

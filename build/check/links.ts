@@ -2,21 +2,21 @@
  * Links, anchors, and the files that pages and style sheets need.
  */
 
-import { hrefOfFile, resolveAddress, type Target } from '../../src/content/addresses.ts'
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { hrefOfFile, resolveUrl, type Target } from '../../src/content/urls.ts'
 import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { addressesInSheet } from '../built-site/style-sheet.ts'
+import { urlsInSheet } from '../built-site/style-sheet.ts'
 import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
-import { followed } from '../pages/page-addresses.ts'
+import { followed } from '../pages/page-urls.ts'
 
 export function checkLinks(site: BuiltSite): Diagnostic[] {
   const pages = new Map(site.pages.map((page): [string, PageSummary] => [page.file, page]))
   return [
     ...site.pages.flatMap((page) =>
       distinct(page.references).flatMap((reference) => {
-        const target = resolveAddress(reference.href, page.href, site)
+        const target = resolveUrl(reference.href, page.href, site)
         const [code, message] = isEmpty(target, site)
           ? emptyFile(reference.href)
           : (problemOf(reference, target, (file) => pages.get(file)) ?? [])
@@ -103,8 +103,8 @@ function checkSheets(site: BuiltSite): Diagnostic[] {
   return [...site.files.keys()]
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) =>
-      addressesInSheet(site.text(path)).flatMap((href) => {
-        const target = resolveAddress(href, hrefOfFile(path, site), site)
+      urlsInSheet(site.text(path)).flatMap((href) => {
+        const target = resolveUrl(href, hrefOfFile(path, site), site)
         const [code, message] = emptyFile(href)
         if (isEmpty(target, site)) return [diagnose(code, { file: path }, message)]
         const isThere = target.kind === 'file' && target.file !== ''

@@ -2,12 +2,13 @@
  * Pages against their content security policy: what is too weak, and what a page needs that the
  * policy refuses.
  */
-import { resolveAddress } from '../../src/content/addresses.ts'
+
 import type { BuiltPage, ReferenceKind } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { resolveUrl } from '../../src/content/urls.ts'
 import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { allowsAddress, parsePolicy } from '../built-site/policy-text.ts'
+import { allowsUrl, parsePolicy } from '../built-site/policy-text.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { policyOf } from './host-headers.ts'
@@ -99,11 +100,11 @@ function refusedReferences(page: BuiltPage, policy: Policy, site: BuiltSite): st
 }
 
 function allows(sources: readonly string[], href: string, page: BuiltPage, site: BuiltSite) {
-  const target = resolveAddress(href, page.href, site)
+  const target = resolveUrl(href, page.href, site)
   if (target.kind === 'scheme') return sources.includes(target.scheme)
   if (target.kind !== 'foreign') return sources.some((one) => one === "'self'" || one === '*')
   const url = new URL(target.url)
-  return sources.some((source) => allowsAddress(source, url))
+  return sources.some((source) => allowsUrl(source, url))
 }
 
 function refusedInline({ elements, file }: BuiltPage, policy: Policy, site: BuiltSite): string[] {

@@ -1,5 +1,5 @@
 /**
- * What keeps a site from being published as it is: drafts, an address that no visitor reaches, secrets.
+ * What keeps a site from being published as it is: drafts, a URL that no visitor reaches, secrets.
  */
 import { isIP } from 'node:net'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -59,7 +59,7 @@ export function checkStoryPages(site: BuiltSite): Diagnostic[] {
   )
 }
 
-/** The address that the pages name as their own. */
+/** The URL that the pages name as their own. */
 export function checkAddress({ config, pages }: BuiltSite): Diagnostic[] {
   const home = pages.find(({ file }) => file === 'index.html')
   const { hostname, origin } = parseUrl(home?.canonical ?? '') ?? new URL(config.siteUrl)

@@ -2,11 +2,11 @@
  * Foreign hosts that a page asks before the visitor chose anything, fonts among them.
  */
 
-import { hrefOfFile, resolveAddress } from '../../src/content/addresses.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { hrefOfFile, resolveUrl } from '../../src/content/urls.ts'
 import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { addressesInSheet, fontsInSheet } from '../built-site/style-sheet.ts'
+import { fontsInSheet, urlsInSheet } from '../built-site/style-sheet.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
@@ -19,7 +19,7 @@ const checkPages = (site: BuiltSite): Diagnostic[] =>
     const asked = page.references.filter(({ kind }) => !['link', 'form', 'share'].includes(kind))
     const foreign = new Map(
       asked.flatMap(({ href, kind }) => {
-        const target = resolveAddress(href, page.href, site)
+        const target = resolveUrl(href, page.href, site)
         return target.kind === 'foreign' ? [[target.url, { ...target, kind }] as const] : []
       }),
     )
@@ -41,8 +41,8 @@ const checkSheets = (site: BuiltSite): Diagnostic[] =>
     .flatMap((path) => {
       const sheet = site.text(path)
       const fonts = new Set(fontsInSheet(sheet))
-      return [...new Set(addressesInSheet(sheet))].flatMap((href) => {
-        const target = resolveAddress(href, hrefOfFile(path, site), site)
+      return [...new Set(urlsInSheet(sheet))].flatMap((href) => {
+        const target = resolveUrl(href, hrefOfFile(path, site), site)
         if (target.kind !== 'foreign') return []
         const isFont = fonts.has(href) || /font/i.test(new URL(target.url).hostname)
         if (isFont) return [diagnose('LEGAL_FONT', { file: path }, loads(target.url))]

@@ -20,13 +20,13 @@ import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
 import { definedTexts, injectedGroups } from './site-strings.ts'
 
-/** Where the pages of a language find their scripts, as addresses on the site. */
+/** Where the pages of a language find their scripts, as URLs on the site. */
 interface Scripts {
   script: string
   islands: Readonly<Record<string, string>>
 }
 
-/** Where the pages find what they load, as addresses on the site. */
+/** Where the pages find what they load, as URLs on the site. */
 export interface ClientManifest extends Scripts {
   /** The sheet that every page loads. */
   styles: readonly string[]

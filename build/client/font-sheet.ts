@@ -6,48 +6,48 @@ import { parseUrl } from '../../src/content/parse-url.ts'
 
 export interface FontSheet {
   /** What it loads, absolute, each once. */
-  addresses: string[]
+  urls: string[]
   faces: FontFace[]
-  /** The same style sheet, with each address replaced. */
-  withAddresses(replacementOf: (address: string) => string): string
+  /** The same style sheet, with each URL replaced. */
+  withUrls(replacementOf: (url: string) => string): string
 }
 
 export interface FontFace {
   family: string
   /** Upright, with the letters of an Italian text in it: what a first screen needs. */
   isPlain: boolean
-  addresses: string[]
+  urls: string[]
 }
 
 /**
- * @param address where the style sheet is: what its addresses are relative to
+ * @param url where the style sheet is: what its URLs are relative to
  * @throws Error with a reason for people
  */
-export async function parseFontSheet(css: string, address: string): Promise<FontSheet> {
-  const addresses: string[] = []
-  const marked = await markAddresses(css, (path) => {
-    const absolute = absoluteOf(path, address)
-    if (!addresses.includes(absolute)) addresses.push(absolute)
-    return addresses.indexOf(absolute)
+export async function parseFontSheet(css: string, url: string): Promise<FontSheet> {
+  const urls: string[] = []
+  const marked = await markUrls(css, (path) => {
+    const absolute = absoluteOf(path, url)
+    if (!urls.includes(absolute)) urls.push(absolute)
+    return urls.indexOf(absolute)
   })
   const faces = [...marked.matchAll(/@font-face\{([^}]*)\}/g)].map(([, rule = '']) =>
-    readFace(rule, addresses),
+    readFace(rule, urls),
   )
-  if (!faces.some((face) => face.addresses.length > 0)) {
+  if (!faces.some((face) => face.urls.length > 0)) {
     throw new Error('it is no style sheet with fonts')
   }
   return {
-    addresses,
+    urls,
     faces,
-    withAddresses: (replacementOf) =>
-      marked.replace(marker, (_, index) => `url(${replacementOf(addresses[Number(index)] ?? '')})`),
+    withUrls: (replacementOf) =>
+      marked.replace(marker, (_, index) => `url(${replacementOf(urls[Number(index)] ?? '')})`),
   }
 }
 
-/** What stands in for an address: nothing in it needs a quote. */
+/** What stands in for a URL: nothing in it needs a quote. */
 const marker = /url\(font:(\d+)\)/g
 
-async function markAddresses(css: string, markOf: (path: string) => number): Promise<string> {
+async function markUrls(css: string, markOf: (path: string) => number): Promise<string> {
   const problems: string[] = []
   const result = await esbuild.build({
     stdin: { contents: css, loader: 'css' },
@@ -58,7 +58,7 @@ async function markAddresses(css: string, markOf: (path: string) => number): Pro
     logLevel: 'silent',
     plugins: [
       {
-        name: 'font-addresses',
+        name: 'font-urls',
         setup({ onResolve }) {
           onResolve({ filter: /.*/ }, ({ kind, path }) => {
             if (kind === 'entry-point') return undefined
@@ -77,21 +77,21 @@ async function markAddresses(css: string, markOf: (path: string) => number): Pro
 function absoluteOf(path: string, base: string): string {
   const url = parseUrl(path, base)
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`it loads what is no address: ${path.slice(0, 80)}`)
+    throw new Error(`it loads what is no URL: ${path.slice(0, 80)}`)
   }
   // What follows the hash is for browsers of another time.
   url.hash = ''
   return url.href
 }
 
-function readFace(rule: string, addresses: readonly string[]): FontFace {
+function readFace(rule: string, urls: readonly string[]): FontFace {
   const value = (name: string) => new RegExp(`(?:^|;)${name}:([^;]*)`).exec(rule)?.[1] ?? ''
   const style = value('font-style')
   const ranges = value('unicode-range')
   return {
     family: value('font-family').replace(/^["']|["']$/g, ''),
     isPlain: (style === '' || style === 'normal') && (ranges === '' || hasLetters(ranges)),
-    addresses: [...rule.matchAll(marker)].map(([, index]) => addresses[Number(index)] ?? ''),
+    urls: [...rule.matchAll(marker)].map(([, index]) => urls[Number(index)] ?? ''),
   }
 }
 

@@ -17,7 +17,7 @@ export interface SiteFonts {
   /** What the site's own style sheet says of them. */
   css: string
   files: OutputFile[]
-  /** Addresses of those of `files` that a first screen needs. */
+  /** URLs of those of `files` that a first screen needs. */
   preloads: string[]
   /** Which of the site's own fonts they stand in for. */
   replaced: FontRole[]
@@ -44,21 +44,21 @@ export async function createSiteFonts(
   const sheet = await parseFontSheet(css, stylesheet)
   refuseUnknownFamilies(sheet, config.fonts)
   const placed = new Map(
-    Object.entries(fonts.files).map(([address, file]) => {
+    Object.entries(fonts.files).map(([url, file]) => {
       const path = outputPath(
-        `_assets/${stemOf(address)}.${file.digest.slice(0, 10)}.${file.extension}`,
+        `_assets/${stemOf(url)}.${file.digest.slice(0, 10)}.${file.extension}`,
       )
-      return [address, { path, file: assetFile(config.cacheDir, file) }]
+      return [url, { path, file: assetFile(config.cacheDir, file) }]
     }),
   )
-  const hrefOfFont = (address: string) => {
-    const font = placed.get(address)
+  const hrefOfFont = (url: string) => {
+    const font = placed.get(url)
     if (font === undefined) throw missingFonts(stylesheet)
     return hrefOf(`/${font.path}`, config.basePath)
   }
   return {
     stylesheets: [],
-    css: sheet.withAddresses(hrefOfFont) + roles,
+    css: sheet.withUrls(hrefOfFont) + roles,
     files: [...new Map([...placed.values()].map((font) => [font.path, font])).values()],
     preloads: [...new Set(preloadedOf(sheet, config.fonts).map(hrefOfFont))].filter((href) =>
       href.endsWith('.woff2'),
@@ -99,11 +99,11 @@ function preloadedOf({ faces }: FontSheet, fonts: FontSettings): string[] {
   const used = fontRoles.map((role) => fonts[role]).filter((family) => family !== '')
   return faces
     .filter(({ family, isPlain }) => isPlain && (used.length === 0 || used.includes(family)))
-    .flatMap(({ addresses }) => addresses.slice(0, 1))
+    .flatMap(({ urls }) => urls.slice(0, 1))
 }
 
-const stemOf = (address: string): string =>
-  new URL(address).pathname
+const stemOf = (url: string): string =>
+  new URL(url).pathname
     .replace(/^.*\//, '')
     .replace(/\.[^.]*$/, '')
     .toLowerCase()

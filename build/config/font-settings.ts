@@ -12,7 +12,7 @@ const family = z
 export const fontsSchema = z
   .strictObject({
     stylesheet: z
-      .url({ protocol: /^https?$/, error: 'expected the https:// address of a style sheet' })
+      .url({ protocol: /^https?$/, error: 'expected the https:// URL of a style sheet' })
       .or(z.literal(''))
       .default(''),
     remote: z.boolean().default(false),
@@ -23,6 +23,6 @@ export const fontsSchema = z
     ({ stylesheet, ...others }) => stylesheet !== '' || !Object.values(others).some(Boolean),
     {
       path: ['stylesheet'],
-      error: 'expected the address of the style sheet that has these fonts',
+      error: 'expected the URL of the style sheet that has these fonts',
     },
   )

@@ -22,7 +22,7 @@ export type RequestsSetting =
   /** Nothing is posted: forms open the visitor's mail program or WhatsApp. */
   | { adapter: 'message' }
 
-/** For an address from outside the file: `REQUESTS_ENDPOINT`. */
+/** For a URL from outside the file: `REQUESTS_ENDPOINT`. */
 export function withEndpoint(
   setting: RequestsSetting | undefined,
   endpoint: string | undefined,
@@ -66,8 +66,8 @@ export const requestsSchema = z
     [
       setting('receiver', {
         endpoint: addressOf(
-          'expected an address like https://requests.example.it, here or in REQUESTS_ENDPOINT',
-        ).refine(isPlain, 'expected an address without ?, # and password'),
+          'expected a URL like https://requests.example.it, here or in REQUESTS_ENDPOINT',
+        ).refine(isPlain, 'expected a URL without ?, # and password'),
       }),
       setting('netlify', {}),
       setting('formspree', {
@@ -87,7 +87,7 @@ export const requestsSchema = z
           .regex(/^[^\s/?#@]+(@[^\s/?#@]+)?$/, 'expected a mail address, or the alias for it'),
       }),
       setting('webhook', {
-        endpoint: addressOf('expected an address like https://hooks.example.it/…'),
+        endpoint: addressOf('expected a URL like https://hooks.example.it/…'),
       }),
       setting('message', {}),
     ],

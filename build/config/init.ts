@@ -15,14 +15,14 @@ export const questions = [
   {
     name: 'siteUrl',
     flag: '--site-url',
-    text: 'Public address of the site',
+    text: 'Public URL of the site',
     standard: null,
     schema: z
-      .url({ protocol: /^https?$/, error: 'expected an address like https://www.example.it' })
+      .url({ protocol: /^https?$/, error: 'expected a URL like https://www.example.it' })
       .transform((url) => new URL(url))
       .refine(
         ({ pathname }) => basePathSchema.safeParse(basePathOf(pathname)).success,
-        'expected an address of which the path is like /sub/: nothing to escape',
+        'expected a URL of which the path is like /sub/: nothing to escape',
       )
       .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
   },
@@ -43,7 +43,7 @@ export const questions = [
   {
     name: 'requestsEndpoint',
     flag: '--requests',
-    text: 'Address that the request forms are sent to (empty: they prepare a mail)',
+    text: 'URL that the request forms are sent to (empty: they prepare a mail)',
     standard: '',
     schema: z.union(
       [
@@ -53,7 +53,7 @@ export const questions = [
           .refine(isPlain)
           .transform((url) => url.replace(/\/+$/, '')),
       ],
-      'expected an address like https://requests.example.it, or nothing',
+      'expected a URL like https://requests.example.it, or nothing',
     ),
   },
   {

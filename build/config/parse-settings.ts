@@ -8,14 +8,14 @@ import { settingWords } from './setting-words.ts'
 
 export const originSchema = z.url({
   protocol: /^https?$/,
-  error: 'expected an address like https://www.example.it',
+  error: 'expected a URL like https://www.example.it',
 })
 /** Without what comes after the host: that is the base path's. */
 export const siteUrlSchema = originSchema
   .transform((url) => url.replace(/\/+$/, ''))
   .refine(
     (url) => /^https?:\/\/[^/?#@]+$/.test(url),
-    'expected an address like https://www.example.it, without a path: that is the base path',
+    'expected a URL like https://www.example.it, without a path: that is the base path',
   )
   // As browsers name it, `https://xn--caff-8oa.it`: headers take no other letters.
   .transform((url) => new URL(url).origin)
@@ -71,7 +71,7 @@ function foundAt(path: readonly PropertyKey[], settings: unknown): string {
     settings,
   )
   const isSecret = path.some((key) => /token|secret|password|key/i.test(String(key)))
-  // An address may hold a password or a token.
+  // A URL may hold a password or a token.
   if (typeof value !== 'string' || isSecret || /@|\?/.test(value)) return ''
   const shell = /^[A-Za-z]:[\\/]/.test(value)
     ? ' (a shell of Windows has made a path of it: set MSYS_NO_PATHCONV=1)'

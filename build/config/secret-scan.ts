@@ -60,7 +60,7 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
     pattern: /\b[rs]k_live_[A-Za-z0-9]{16,}/,
   },
   {
-    name: 'an address with a password',
+    name: 'a URL with a password',
     sign: /:\/\/[^\t\n\f\r "'<>:@/]*:[^\t\n\f\r "'<>@/]+@/,
     pattern:
       /\b(?:smtps?|libsql|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?):\/\/[^\s"'<>:@/]*:[^\s"'<>@/]+@/,

@@ -1,5 +1,5 @@
 /**
- * Text without the spellings of HTML, JSON, scripts and addresses, for a secret is one in each of them.
+ * Text without the spellings of HTML, JSON, scripts and URLs, for a secret is one in each of them.
  */
 
 /** Bytes, a letter each (latin1); of escapes in escapes the inner ones are left. */

@@ -69,7 +69,7 @@ const languageSchema = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'expected a language like it')
 
-/** Codes become part of addresses: each has one spelling. */
+/** Codes become part of URLs: each has one spelling. */
 const writtenLanguage = languageSchema.refine(
   isWellSpelled,
   'expected the code of a language, like en or pt-BR',

@@ -21,7 +21,7 @@ export const translationSchema = z.preprocess(
       .default([]),
     load: z.enum(loadModes, `expected one of ${loadModes.join(', ')}`).default('consent'),
     script: z
-      .url({ protocol: /^https?$/, error: 'expected the address of a script' })
+      .url({ protocol: /^https?$/, error: 'expected the URL of a script' })
       .default(translationScript),
   }),
 )

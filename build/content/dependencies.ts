@@ -8,7 +8,7 @@
  *     stories TYPE        which stories of a content type there are
  *     link UUID           the slug that a link to this story leads to; '' when it leads nowhere
  *     alternates UUID     the pages that tell the same in the languages of the site
- *     image {…}           the original of a picture, by address and adjustments; '' when there is none
+ *     image {…}           the original of a picture, by URL and adjustments; '' when there is none
  *     datasource SLUG     the entries of a datasource, by digest; '' when the cache has none
  *     NAME                the result of a query, by digest
  *

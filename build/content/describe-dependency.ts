@@ -26,7 +26,7 @@ export function describeDependency(key: string, { site, entryOf }: Named): strin
   const { kind, about } = partsOfKey(read)
   const slug = entryOf(about, language)?.fullSlug ?? `a story that is not published (${about})`
   if (kind === 'story') return `the story ${slug}`
-  if (kind === 'link') return `the address of ${slug}`
+  if (kind === 'link') return `the URL of ${slug}`
   if (kind === 'alternates') return `in which languages ${slug} is told`
   if (kind === 'stories') return `which stories of the type “${about}” there are`
   if (kind === 'datasource') return `the datasource “${about}”`

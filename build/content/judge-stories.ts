@@ -184,7 +184,7 @@ export function assetsOf(resolved: readonly ResolvedStory[]): Map<string, AssetU
     ...resolved.filter(isTranslated),
   ]
   for (const { shown } of stories) {
-    for (const [address, use] of shown.assets) if (!all.has(address)) all.set(address, use)
+    for (const [url, use] of shown.assets) if (!all.has(url)) all.set(url, use)
   }
   return all
 }
@@ -210,7 +210,7 @@ export function withVerdict(
   { images, isReported }: VerdictOptions,
 ): StoryEntry {
   const missing = [...localAssets(shown.assets, images)].filter(
-    ([address]) => assets[address] === undefined,
+    ([url]) => assets[url] === undefined,
   )
   const found = [...warnings, ...missing.map(missingImage)]
   const reported = found.map((one): Diagnostic => (isReported ? { ...one, isReported } : one))
@@ -222,12 +222,12 @@ export function withVerdict(
   }
 }
 
-const missingImage = ([address, { story, path }]: [string, AssetUse]): Diagnostic =>
+const missingImage = ([url, { story, path }]: [string, AssetUse]): Diagnostic =>
   diagnose(
     'IMAGE_MISSING',
     { story, field: path },
     {
-      en: `The image ${address} is not in the content cache. The page is built without it.`,
+      en: `The image ${url} is not in the content cache. The page is built without it.`,
       it: 'La foto non è stata scaricata: la pagina è online senza.',
     },
   )

@@ -12,7 +12,7 @@ import type { PictureNotes } from '../../src/content/parsed.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
-import { isImageAddress } from '../pictures/assets.ts'
+import { isImageUrl } from '../pictures/assets.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -154,7 +154,7 @@ const componentOf = (part: unknown): unknown =>
 const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
   type === 'asset' || type === 'multiasset' || type === 'richtext'
     ? [...[value].flat().filter(isAssetUrl), ...filesIn(value, type !== 'asset')].filter(
-        (file) => !isImageAddress(file),
+        (file) => !isImageUrl(file),
       )
     : []
 

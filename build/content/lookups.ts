@@ -1,5 +1,5 @@
 /**
- * What uuids and addresses of the content stand for, each looked up once.
+ * What uuids and URLs of the content stand for, each looked up once.
  */
 import type { LinkTarget } from '../../src/content/link.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
@@ -56,8 +56,8 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     targets.set(uuid, target)
     return target
   }
-  const assetAt = (address: string) =>
-    Object.hasOwn(index.assets, address) ? index.assets[address] : undefined
+  const assetAt = (url: string) =>
+    Object.hasOwn(index.assets, url) ? index.assets[url] : undefined
   const entriesIn = (slug: string): readonly DatasourceEntry[] | undefined =>
     Object.hasOwn(datasources, slug) ? datasources[slug] : undefined
   /** The same text for every use of a picture: looked up, it is not read through again. */

@@ -1,5 +1,5 @@
 /**
- * What redirects are made of: what editors keep, and the addresses that pages had before.
+ * What redirects are made of: what editors keep, and the URLs that pages had before.
  */
 import type { ParsedLink } from '../../src/content/parsed.ts'
 import { routePathOf } from '../../src/content/paths.ts'
@@ -39,7 +39,7 @@ export function readRule({
   }
 }
 
-/** From the addresses that pages had to those they have. */
+/** From the URLs that pages had to those they have. */
 export function movedRules(
   history: NonNullable<CacheIndex['slugHistory']>,
   routes: readonly Route[],

@@ -23,7 +23,7 @@ export const shadowed = ({ story, from }: RedirectRule): Diagnostic =>
     'REDIRECT_SHADOWED',
     { story, field: 'from' },
     {
-      en: `${from} is the address of a page: the redirect is ignored.`,
+      en: `${from} is the URL of a page: the redirect is ignored.`,
       it: `${from} è l’indirizzo di una pagina: il reindirizzamento viene ignorato.`,
     },
   )
@@ -57,7 +57,7 @@ export const leadsNowhere = ({ story, from }: RedirectRule, to: string): Diagnos
       it: `${from} porta a ${shortened(to)}, che non è una pagina: il reindirizzamento viene tolto.`,
     },
     {
-      en: 'Choose a page, or an address that begins with / or https://.',
+      en: 'Choose a page, or a URL that begins with / or https://.',
       it: 'Scegli una pagina, o un indirizzo che comincia con / o con https://.',
     },
   )

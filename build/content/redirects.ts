@@ -1,5 +1,5 @@
 /**
- * The redirects of the site: which old address leads where.
+ * The redirects of the site: which old URL leads where.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { ParsedLink } from '../../src/content/parsed.ts'
@@ -21,7 +21,7 @@ import {
 import type { Route } from './routes.ts'
 import { reserved, slugProblem } from './safe-slug.ts'
 
-/** `from` and `to` with the base path; `to` may be an address on another site. */
+/** `from` and `to` with the base path; `to` may be a URL on another site. */
 export type Redirect = BuildManifest['redirects'][number]
 
 interface SiteRoutes {
@@ -40,7 +40,7 @@ interface SiteRoutes {
 
 /**
  * In order of `from`. Chains lead to their end at once. Rules that cannot be followed are left out
- * and named in `warnings`: a loop, a page that is not published, an address that a page has itself.
+ * and named in `warnings`: a loop, a page that is not published, a URL that a page has itself.
  */
 export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Diagnostic[] } {
   const { rules: editorRules, slugHistory = {}, routes, siteUrl, basePath, space } = site
@@ -64,7 +64,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   const firstPages = routes.filter(({ page }) => page === 1)
   const pages = new Map(firstPages.map(({ path, story }) => [entryKey(story), path]))
   for (const rule of movedRules(slugHistory, routes)) {
-    // What editors say comes first, and a page that has taken the address over.
+    // What editors say comes first, and a page that has taken the URL over.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)
     if (isFree && problemOf(rule, ownFiles) === null) rules.set(rule.from, rule)
   }
@@ -85,7 +85,7 @@ type End = { to: string; isPermanent: boolean } | { problem: Diagnostic }
 /** Far more than anybody means; browsers follow 20. */
 const mostSteps = 100
 
-/** From rule to rule to an address that no rule leads away from. */
+/** From rule to rule to a URL that no rule leads away from. */
 function follow(
   first: RedirectRule,
   site: LinkTargets & { rules: ReadonlyMap<string, RedirectRule> },
@@ -110,7 +110,7 @@ function follow(
 interface LinkTargets {
   /** By `entryKey`: of the first language, by uuid. */
   pages: ReadonlyMap<string, RoutePath>
-  /** Address of the home page. */
+  /** URL of the home page. */
   root: string
 }
 
@@ -124,7 +124,7 @@ function addressOf(link: ParsedLink, { pages, root }: LinkTargets): string | nul
   return link.anchor === '' ? path : `${path}#${link.anchor}`
 }
 
-/** The path of an address of this site as editors write it; `''` of any other. */
+/** The path of a URL of this site as editors write it; `''` of any other. */
 function pathOf(address: string): string {
   if (!address.startsWith('/')) return ''
   const path = address.replace(/[?#].*$/s, '')

@@ -204,16 +204,16 @@ export const contentCodes = {
   REDIRECT_UNSAFE: {
     severity: 'warning',
     name: 'Reindirizzamento non valido',
-    means: 'The old address of a redirect is no path, or the site uses it itself.',
+    means: 'The old URL of a redirect is no path, or the site uses it itself.',
     hint: {
-      en: 'Delete the redirect, or correct the old address.',
+      en: 'Delete the redirect, or correct the old URL.',
       it: 'Elimina il reindirizzamento o correggi il vecchio indirizzo.',
     },
   },
   REDIRECT_SHADOWED: {
     severity: 'warning',
     name: 'Reindirizzamento ignorato',
-    means: 'The old address of a redirect is that of a page.',
+    means: 'The old URL of a redirect is that of a page.',
     hint: {
       en: 'Delete the redirect, or give the page another slug.',
       it: 'Elimina il reindirizzamento o cambia lo slug della pagina.',
@@ -222,7 +222,7 @@ export const contentCodes = {
   REDIRECT_TWICE: {
     severity: 'warning',
     name: 'Reindirizzamento doppio',
-    means: 'Two redirects have the same old address.',
+    means: 'Two redirects have the same old URL.',
     hint: { en: 'Delete one of the two.', it: 'Elimina uno dei due.' },
   },
   REDIRECT_BROKEN: {

@@ -1,6 +1,6 @@
 /**
  * The whole HTML of a page around its main content. It is rendered once for all pages that differ in
- * nothing but texts and addresses, which are put into the markup: of a page by itself it would be a
+ * nothing but texts and URLs, which are put into the markup: of a page by itself it would be a
  * fifth of what React has to do.
  */
 import { randomUUID } from 'node:crypto'

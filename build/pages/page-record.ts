@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 
 export interface PageRecord {
   path: RoutePath
-  /** Absolute address. */
+  /** Absolute URL. */
   canonical: string
   title: string
   description: string
@@ -18,10 +18,10 @@ export interface PageRecord {
   missing: readonly ('title' | 'description')[]
   /** When the story was published, as Storyblok says it; `null` when it does not. */
   lastmod: string | null
-  /** Absolute addresses of the pictures, in reading order. */
+  /** Absolute URLs of the pictures, in reading order. */
   images: readonly string[]
   isIndexed: boolean
-  /** Absolute addresses of the page in each of its languages; none of a page that is in one. */
+  /** Absolute URLs of the page in each of its languages; none of a page that is in one. */
   alternates?: readonly { language: string; href: string }[]
 }
 

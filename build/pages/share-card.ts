@@ -52,7 +52,7 @@ export const isDrawn = (card: ShareCard): card is DrawnCard => 'content' in card
 
 /** What the head of a page says of its picture. */
 export interface ShareImage {
-  /** Absolute address. */
+  /** Absolute URL. */
   src: string
   width: number
   height: number

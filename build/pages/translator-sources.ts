@@ -1,11 +1,11 @@
 /**
  * What the Google website translator loads and sends, by directive of the content security policy.
- * Nobody documents it: these are the addresses in saved pages, in reports of refusals and in the
+ * Nobody documents it: these are the URLs in saved pages, in reports of refusals and in the
  * policies of other sites (mbta/dotcom#3390, apache/seatunnel-website#450,
  * internetstandards/Internet.nl#273, getodk/central#1129).
  *
  * By path: on the whole of these hosts there are scripts that run whatever they are given.
- * @param script address of its first script
+ * @param script URL of its first script
  */
 export const translatorSources = (script: string) => ({
   'script-src': [

@@ -5,7 +5,7 @@
 import pLimit from 'p-limit'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { messageOf } from '../../src/content/errors.ts'
-import { originalAddress } from '../../src/content/image-service.ts'
+import { originalUrl } from '../../src/content/image-service.ts'
 import { partsOf, type StoryParts } from '../../src/content/story-parts.ts'
 import type { Words } from '../../src/content/words.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
@@ -70,9 +70,9 @@ const imageUrl =
   /^(https?:)?\/\/[^/?#]+\/([^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)|([^?#]*\/)?[^/.?#]+)(\?[^#]*)?$/i
 
 /** Whether a file may be a picture. */
-export const isImageAddress = (address: string): boolean => imageUrl.test(originalAddress(address))
+export const isImageUrl = (address: string): boolean => imageUrl.test(originalUrl(address))
 
-/** Addresses of the images in these stories, each with the first place that shows it. */
+/** URLs of the images in these stories, each with the first place that shows it. */
 export const collectAssets = (stories: readonly RawStory[]): Map<string, AssetUse> =>
   firstUses(stories.flatMap((story) => imagesOf(story, partsOf(story))))
 
@@ -80,15 +80,13 @@ export const collectAssets = (stories: readonly RawStory[]): Map<string, AssetUs
 export const imagesOf = (
   { full_slug: story }: RawStory,
   { files }: StoryParts,
-): [address: string, AssetUse][] =>
-  files
-    .filter(({ address }) => isImageAddress(address))
-    .map(({ address, path }) => [address, { story, path }])
+): [url: string, AssetUse][] =>
+  files.filter(({ url }) => isImageUrl(url)).map(({ url, path }) => [url, { story, path }])
 
 /** The first use of each URL, in order of the URLs. */
 export function firstUses(uses: readonly [string, AssetUse][]): Map<string, AssetUse> {
   const found = new Map<string, AssetUse>()
-  for (const [address, use] of uses) if (!found.has(address)) found.set(address, use)
+  for (const [url, use] of uses) if (!found.has(url)) found.set(url, use)
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -258,7 +256,7 @@ async function fetchAsset(
   url: string,
   { allowlist, limits, drawer, previous, isFull = false }: FetchOptions,
 ): Promise<{ bytes: Uint8Array; entry: AssetEntry; losses: Words[] } | null> {
-  const address = assetAddress(url, allowlist.apiUrl)
+  const address = assetUrl(url, allowlist.apiUrl)
   const headers = isFull ? {} : (previous?.validators ?? {})
   const file = await downloadChanged(address, { ...downloadLimits, ...limits, allowlist, headers })
   if (file === null) return null
@@ -287,8 +285,8 @@ function refuseDamaged(error: unknown): never {
  * URL to download an asset from. Stories of the emulator carry Storyblok's URLs, so that a story has the
  * same bytes on every port; the emulator serves their files itself.
  */
-export function assetAddress(url: string, apiUrl: string): string {
-  const original = originalAddress(url)
+export function assetUrl(url: string, apiUrl: string): string {
+  const original = originalUrl(url)
   const address = original.startsWith('//') ? `https:${original}` : original
   const asset = new URL(address)
   const api = new URL(apiUrl)

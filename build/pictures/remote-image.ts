@@ -10,6 +10,6 @@ export function localAssets(
   assets: ReadonlyMap<string, AssetUse>,
   { remote }: Pick<ImageSettings, 'remote'>,
 ): Map<string, AssetUse> {
-  const isLocal = (address: string) => !remote || serviceImageSize(address) === null
-  return new Map([...assets].filter(([address]) => isLocal(address)))
+  const isLocal = (url: string) => !remote || serviceImageSize(url) === null
+  return new Map([...assets].filter(([url]) => isLocal(url)))
 }

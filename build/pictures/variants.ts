@@ -2,7 +2,7 @@
  * Which generated sizes and formats an image has. Everything follows from the original's digest and
  * the options here, so a page can name a variant before it exists.
  */
-import { type ImageAdjustments, originalAddress } from '../../src/content/image-service.ts'
+import { type ImageAdjustments, originalUrl } from '../../src/content/image-service.ts'
 import {
   fallbackWidths,
   fittingWidths,
@@ -118,7 +118,7 @@ function planVariant(
 }
 
 const stemOf = (url: string): string =>
-  originalAddress(url)
+  originalUrl(url)
     .replace(/^.*\//, '')
     .replace(/\.[^.]*$/, '')
     .toLowerCase()

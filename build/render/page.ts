@@ -16,10 +16,10 @@ import type { Library } from '../content/library.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { StagingDir } from '../output/staging-dir.ts'
 import type { FileState } from '../output/tree.ts'
-import { addressesIn } from '../pages/page-addresses.ts'
 import { factsOf, type PageFacts } from '../pages/page-facts.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
 import { createPageModel } from '../pages/page-model.ts'
+import { urlsIn } from '../pages/page-urls.ts'
 import { renderPage } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
 
@@ -113,7 +113,7 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
     .map((file) => ({ ...file, digest: digestOf(file.content) }))
   const [html = ''] = pageFilesOf(path).map(contentAt)
   const address = library.config.siteUrl + hrefOf(path, library.config.basePath)
-  const { links, doubleIds } = addressesIn(html, address)
+  const { links, doubleIds } = urlsIn(html, address)
   return {
     ...page,
     warnings: [...page.warnings, ...doubleIds.map((id) => doubleId(id, entry, library))],

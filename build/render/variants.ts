@@ -148,13 +148,13 @@ export function damagedImages(
   if (failed.length === 0) return []
   return stories.flatMap((entry) =>
     [...collectAssets([readStory(cacheDir, entry)])]
-      .filter(([address]) => failed.includes(assets[address]?.digest ?? ''))
-      .map(([address, { story, path }]) =>
+      .filter(([url]) => failed.includes(assets[url]?.digest ?? ''))
+      .map(([url, { story, path }]) =>
         diagnose(
           'IMAGE_DAMAGED',
           { story, field: path },
           {
-            en: `The image ${address} is damaged in the content cache. The page is built without its variants.`,
+            en: `The image ${url} is damaged in the content cache. The page is built without its variants.`,
             it: 'La foto è danneggiata: la pagina è online senza le sue versioni ridotte.',
           },
         ),

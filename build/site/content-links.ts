@@ -4,10 +4,10 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { resolveAddress } from '../../src/content/addresses.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { hrefOf, type OutputPath, type RoutePath, routePathOf } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
+import { resolveUrl } from '../../src/content/urls.ts'
 import { once } from '../base/once.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { problemOf } from '../check/links.ts'
@@ -16,7 +16,7 @@ import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { FileStates } from '../output/tree.ts'
-import { idsIn } from '../pages/page-addresses.ts'
+import { idsIn } from '../pages/page-urls.ts'
 import type { PageEntry } from '../render/site-state.ts'
 
 interface LinkedSite {
@@ -32,7 +32,7 @@ interface LinkedSite {
   redirects: readonly Redirect[]
 }
 
-/** The links of all pages, each address once: a page may go, or change, that others lead to. */
+/** The links of all pages, each URL once: a page may go, or change, that others lead to. */
 export function checkContentLinks({
   config,
   site,
@@ -54,7 +54,7 @@ export function checkContentLinks({
   const leadsToPage = (href: string): boolean =>
     href.startsWith(basePath) && pages.has(`/${href.slice(basePath.length)}` as RoutePath)
   const judge = (href: string) => {
-    const target = resolveAddress(href, config.basePath, places)
+    const target = resolveUrl(href, config.basePath, places)
     if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
     if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)

@@ -125,7 +125,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Letters outside ASCII as addresses spell them. */
+/** Letters outside ASCII as URLs spell them. */
 const escapeXml = (text: string): string =>
   text
     .replace(/[^\x21-\x7e]/gu, encodeURIComponent)

@@ -25,7 +25,7 @@ interface Proxy {
   name: string
 }
 
-/** The proxy for an address, or `null`: none is set, or `NO_PROXY` excepts the host. */
+/** The proxy for a URL, or `null`: none is set, or `NO_PROXY` excepts the host. */
 export function proxyFor(url: URL, settings: ProxySettings | undefined): Proxy | null {
   const variable = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY'
   const value = settings?.[variable] ?? ''
@@ -81,7 +81,7 @@ export async function sendByHttp(
   return new Response(isEmpty ? null : body, { status, statusText, headers: named })
 }
 
-/** By `fetch`, or by the proxy that is set for the address. */
+/** By `fetch`, or by the proxy that is set for the URL. */
 export const createSend =
   (settings: ProxySettings | undefined): Send =>
   (request, signal) => {

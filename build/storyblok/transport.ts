@@ -192,7 +192,7 @@ export async function fetchWithin(
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error
 
-/** A wrong address is told soon; a server that starts anew is waited for a little. A certificate stays what it is. */
+/** A wrong URL is told soon; a server that starts anew is waited for a little. A certificate stays what it is. */
 export function retriesOf(error: unknown): number {
   const code = systemErrorCode(causeOf(error)) ?? ''
   if (/CERT|SIGNATURE/.test(code)) return 0

@@ -25,7 +25,7 @@ export interface CacheCheck {
   assets: { total: number; damaged: string[] }
 }
 
-/** Reads all that the index names: `damaged` has the slugs and addresses of what is not whole. */
+/** Reads all that the index names: `damaged` has the slugs and URLs of what is not whole. */
 export function verifyCache(cacheDir: string): CacheCheck {
   const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
   const isIntact = (entry: StoryEntry) =>

@@ -49,7 +49,7 @@ const asBrowser = {
 }
 
 /**
- * The style sheet is asked for each time, its fonts only once: their address changes with them.
+ * The style sheet is asked for each time, its fonts only once: their URL changes with them.
  * Where something of it fails the fonts that the cache has stay.
  * @throws VetrinaError FONTS_UNAVAILABLE when the cache has none of this style sheet
  */
@@ -73,7 +73,7 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
         it: `Non è stato possibile scaricare i caratteri di fonts.stylesheet: ${stylesheet} (${reason}).`,
       },
       hint: {
-        en: 'Correct fonts.stylesheet in site.config.ts: the address of a style sheet of @font-face rules. Without it the site has its own fonts.',
+        en: 'Correct fonts.stylesheet in site.config.ts: the URL of a style sheet of @font-face rules. Without it the site has its own fonts.',
         it: 'Correggi fonts.stylesheet in site.config.ts: è l’indirizzo di un foglio di stile con regole @font-face. Senza, il sito usa i suoi caratteri.',
       },
       cause: error,
@@ -101,16 +101,16 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
     headers: asBrowser,
   })
   const css = Buffer.from(bytes).toString('utf8')
-  const { addresses } = await parseFontSheet(css, stylesheet)
-  if (addresses.length > mostFonts) {
-    throw new Error(`it loads ${addresses.length} fonts; ${mostFonts} are the most`)
+  const { urls } = await parseFontSheet(css, stylesheet)
+  if (urls.length > mostFonts) {
+    throw new Error(`it loads ${urls.length} fonts; ${mostFonts} are the most`)
   }
   const limit = pLimit(parallelDownloads)
   const files = await Promise.all(
-    addresses.map((address) =>
+    urls.map((url) =>
       limit(async () => {
-        const file = await fetchFont(address, options, previous?.files[address])
-        return [address, file] as const
+        const file = await fetchFont(url, options, previous?.files[url])
+        return [url, file] as const
       }),
     ),
   )
@@ -120,26 +120,26 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
 }
 
 /** The configuration names the style sheet, and that the hosts of its fonts. */
-const ownHost = (address: string, { apiUrl, proxy }: FontSync): Allowlist => ({
+const ownHost = (url: string, { apiUrl, proxy }: FontSync): Allowlist => ({
   apiUrl,
-  hosts: [new URL(address).hostname],
+  hosts: [new URL(url).hostname],
   proxy,
 })
 
 async function fetchFont(
-  address: string,
+  url: string,
   options: FontSync,
   cached: FontFile | undefined,
 ): Promise<FontFile> {
   const { cacheDir, limits } = options
   if (cached !== undefined && hasAsset(cacheDir, cached)) return cached
-  const allowlist = ownHost(address, options)
-  const asked = download(address, { ...fontLimits, ...limits, allowlist })
+  const allowlist = ownHost(url, options)
+  const asked = download(url, { ...fontLimits, ...limits, allowlist })
   const bytes = await asked.catch((error: unknown) => {
-    throw new Error(`${address}: ${messageOf(error)}`)
+    throw new Error(`${url}: ${messageOf(error)}`)
   })
   const extension = formatOf(bytes)
-  if (extension === null) throw new Error(`${address} is no font`)
+  if (extension === null) throw new Error(`${url} is no font`)
   const file = { digest: digestOf(bytes), extension }
   writeFileAtomically(assetFile(cacheDir, file), bytes)
   return file
@@ -153,7 +153,7 @@ const formats = {
   '\0\u0001\0\0': 'ttf',
 } as const satisfies Record<string, FontFile['extension']>
 
-/** By the first four bytes, whatever the address or the server calls it. */
+/** By the first four bytes, whatever the URL or the server calls it. */
 function formatOf(bytes: Uint8Array): FontFile['extension'] | null {
   const tag = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   return Object.entries(formats).find(([format]) => format === tag)?.[1] ?? null

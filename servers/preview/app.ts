@@ -21,7 +21,7 @@ export interface PreviewedSite {
   basePath?: string
   /** What is shown at a path below the base path, in the host's own way; the file of that name if absent. */
   find?: (root: string, path: RequestPath) => Promise<Found>
-  /** With which visitors are sent to another address of the same page; default 301. */
+  /** With which visitors are sent to another URL of the same page; default 301. */
   movedStatus?: 301 | 308
   /** Whether a `! Name` of `_headers` takes that header away; default `true`. */
   knowsRemoval?: boolean

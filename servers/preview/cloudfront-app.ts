@@ -110,7 +110,7 @@ function run(code: string, url: URL): unknown {
   return JSON.parse(JSON.stringify(result))
 }
 
-/** Of the first behaviour whose pattern fits the address that the visitor asked for. */
+/** Of the first behaviour whose pattern fits the URL that the visitor asked for. */
 function policyAt(
   pathname: string,
   { CacheBehaviors, ResponseHeadersPolicyConfig }: z.infer<typeof distributionSchema>,

@@ -55,7 +55,7 @@ export type Found = SiteFile | { location: string } | undefined
 
 /**
  * As packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk: files have no `.html` in their
- * address, folders a slash at the end.
+ * URL, folders a slash at the end.
  */
 export async function findAsCloudflare(root: string, path: RequestPath): Promise<Found> {
   if (path.startsWith('/cdn-cgi/') || isLeftOut('Cloudflare Pages', path.slice(1))) return undefined

@@ -26,7 +26,7 @@ const configurationSchema = z.strictObject({
 
 type Configuration = z.infer<typeof configurationSchema>
 
-/** As Vercel answers with this `vercel.json`: clean addresses, then redirects, then files, then rewrites, then `404.html`. */
+/** As Vercel answers with this `vercel.json`: clean URLs, then redirects, then files, then rewrites, then `404.html`. */
 export function createVercelApp({ root: outDir, basePath = '/' }: PreviewedSite, file: string) {
   return async (request: Request): Promise<Response> => {
     const configuration = configurationSchema.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -34,7 +34,7 @@ const seconds = z
 const mailAddress = z
   .string()
   .regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'expected one address like studio@example.it')
-export const webUrl = z.url({ protocol: /^https?$/, error: 'expected an address like https://…' })
+export const webUrl = z.url({ protocol: /^https?$/, error: 'expected a URL like https://…' })
 const origin = webUrl.refine(
   (text) => (parseUrl(text)?.origin ?? text) === text,
   'expected an origin like https://www.example.it, without a path',
@@ -42,7 +42,7 @@ const origin = webUrl.refine(
 
 /** URLs stand in the log, and `fetch` takes none with a key in it. */
 const hasNoKey = (url: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/i.test(url)
-const keyless = 'expected an address without a user or password'
+const keyless = 'expected a URL without a user or password'
 const openUrl = webUrl.refine(hasNoKey, keyless).default('')
 
 const smtpUrl = z

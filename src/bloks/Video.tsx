@@ -1,4 +1,4 @@
-import { videoHref } from '../content/video-address.ts'
+import { videoHref } from '../content/video-url.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'

@@ -116,7 +116,7 @@ export const videoBlok = defineBlok({
       required: true,
       pattern: '^(https://\\S+|/\\S+|[A-Za-z0-9_-]{5,12})$',
       expected: {
-        en: 'the address of a video, which starts with https://, or its code',
+        en: 'the URL of a video, which starts with https://, or its code',
         it: 'l’indirizzo di un video, che inizia con https://, oppure il suo codice',
       },
     }),

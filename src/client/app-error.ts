@@ -43,7 +43,7 @@ export async function showErrorPage(error: AppError, retry: () => void): Promise
   await swapPage({ title, content })
 }
 
-/** `404.html` is the same file for every address: here it learns which one was asked for. */
+/** `404.html` is the same file for every URL: here it learns which one was asked for. */
 export function nameMissingPath(): void {
   const message = document.querySelector('.error-page__message')
   if (message?.textContent === notFoundMessage) {

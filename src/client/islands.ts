@@ -38,7 +38,7 @@ export const translationIslands: Islands = {
 }
 
 /**
- * Finds the address of an island's script.
+ * Finds the URL of an island's script.
  * @param page that shows the island
  * @throws VetrinaError ISLAND_UNKNOWN
  */

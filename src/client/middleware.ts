@@ -2,7 +2,7 @@
  * What a route may ask to be run before it is shown. To add one: a line in each of the two records.
  */
 
-/** @returns the address to go to instead, if any */
+/** @returns the URL to go to instead, if any */
 export type Middleware = (to: URL) => string | undefined
 
 const middleware: Readonly<Record<string, Middleware>> = {}

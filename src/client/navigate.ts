@@ -1,11 +1,11 @@
 /**
- * Going to an address by script.
+ * Going to a URL by script.
  */
 import { parseUrl } from '../content/parse-url.ts'
 import { base } from './base.ts'
 
 export interface NavigateOptions {
-  /** Allows an address outside the site. */
+  /** Allows a URL outside the site. */
   external?: boolean
   /** In the place of the present entry of the history. */
   replace?: boolean
@@ -14,7 +14,7 @@ export interface NavigateOptions {
 const inside = ['https:', 'http:']
 const outside = [...inside, 'mailto:', 'tel:']
 
-/** @returns whether the address was accepted; one that was refused is a console error */
+/** @returns whether the URL was accepted; one that was refused is a console error */
 export function navigate(
   address: string,
   { external = false, replace = false }: NavigateOptions = {},
@@ -22,7 +22,7 @@ export function navigate(
   // Parsed first, as the browser would: what an obfuscated `java\tscript:` is shows only then.
   const url = parseUrl(address, location.href)
   const refusal = !url
-    ? 'no address'
+    ? 'no URL'
     : !(external ? outside : inside).includes(url.protocol)
       ? url.protocol
       : !external && url.origin !== base.origin

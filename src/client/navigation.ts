@@ -13,7 +13,7 @@ import { preloadScripts } from './page-files.ts'
 import { setScrolling, swapPage } from './page-swap.ts'
 import type { PayloadStore } from './payload-store.ts'
 import { showAll } from './postpone-layout.ts'
-import { pathOf, payloadAddressOf, redirectOf, routeOf } from './routes.ts'
+import { pathOf, payloadUrlOf, redirectOf, routeOf } from './routes.ts'
 import { parseMarkup } from './trusted.ts'
 
 interface NavigationOptions {
@@ -39,24 +39,24 @@ interface Visit {
   leftBy?: string | undefined
 }
 
-/** @returns shows the page of the present address again */
+/** @returns shows the page of the present URL again */
 export function startNavigation(options: NavigationOptions): () => Promise<void> {
   const { build, payloads } = options
   let visits = 0
-  /** The address is that of a page that does not stand there yet. */
+  /** The URL is that of a page that does not stand there yet. */
   let isComing = false
   const showError: NavigationOptions['showError'] = (error) => {
     isComing = false
     return options.showError(error)
   }
 
-  /** The address has changed already: it is loaded when nothing else can be done for it. */
+  /** The URL has changed already: it is loaded when nothing else can be done for it. */
   const visit = async ({ signal, ...how }: Visit) => {
     const number = ++visits
     const isOver = () => !!signal?.aborted || number < visits
     const url = new URL(location.href)
     const manifest = build.manifest()
-    const address = manifest && payloadAddressOf(url, manifest)
+    const address = manifest && payloadUrlOf(url, manifest)
     if (!address) return location.reload()
     const coming = payloads.get(address, signal)
     payloads.cancelAll()
@@ -83,7 +83,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
   }
 
   if ('navigation' in window) {
-    /** Addresses of the links that had the focus when pages were left, by the keys of their entries. */
+    /** URLs of the links that had the focus when pages were left, by the keys of their entries. */
     const left = new Map<string | undefined, string | undefined>()
     const entryKey = () => navigation.currentEntry?.key
     /** Another document is on its way: what is shown by payload meanwhile would not keep it away. */
@@ -97,7 +97,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     navigation.addEventListener('navigate', (event) => {
       const isReturn = event.navigationType === 'traverse'
       setScrolling(event.hashChange && !isReturn && !isComing)
-      // What the address names may be of what is still to come of the page.
+      // What the URL names may be of what is still to come of the page.
       if (event.hashChange) showAll()
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
@@ -123,7 +123,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       // Header and footer stay, and are in one language.
       const isOther = route?.language !== manifest?.routes[pathOf(location)]?.language
       const isOrdinary = isLeaving || !route || isOther || build.mustReload()
-      // To an entry that it takes for this document's the browser changes the address and no more.
+      // To an entry that it takes for this document's the browser changes the URL and no more.
       if (isOrdinary && !event.destination.sameDocument) {
         isLeaving = true
         return
@@ -134,7 +134,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
         async handler() {
           if (isOrdinary) return location.reload()
           isComing = true
-          // Stopped, and for no other page: the address is again that of what stands there.
+          // Stopped, and for no other page: the URL is again that of what stands there.
           event.signal.onabort = () =>
             setTimeout(() => {
               if (isComing && !isLeaving && !navigation.transition) history.go(standing - place())
@@ -150,7 +150,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
           await visit({
             signal: event.signal,
             scroll() {
-              // The address may name nothing of the page.
+              // The URL may name nothing of the page.
               if (!isReturn) scrollTo(0, 0)
               event.scroll()
             },
@@ -169,7 +169,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
 }
 
 /**
- * Another page in this tab. An address changed by script, a form, a download are the browser's; a
+ * Another page in this tab. A URL changed by script, a form, a download are the browser's; a
  * place in a page that is still to come is not.
  */
 const isOurs = (event: NavigateEvent, isComing: boolean): boolean =>

@@ -18,7 +18,7 @@ export interface PageSwap {
   isFromTop?: boolean
   /** Back or forward to where it was left. */
   isReturn?: boolean
-  /** Address of the link by which it was left. */
+  /** URL of the link by which it was left. */
   leftBy?: string | undefined
   /** Called when nothing of it is to come any more. */
   onWhole?: () => void
@@ -81,7 +81,7 @@ export function setScrolling(isWithinPage: boolean): void {
   document.documentElement.style.scrollBehavior = isWithinPage ? '' : 'auto'
 }
 
-/** What the document says of the page that it was loaded with: the browser shares the address there. */
+/** What the document says of the page that it was loaded with: the browser shares the URL there. */
 function removeStaleFacts(): void {
   for (const one of document.head.querySelectorAll(
     '[rel=canonical], [name=robots], [property^=og], [type$=json]',
@@ -91,7 +91,7 @@ function removeStaleFacts(): void {
 }
 
 /**
- * Moves the focus to the link by which the page was left, to what the address names, or to a heading:
+ * Moves the focus to the link by which the page was left, to what the URL names, or to a heading:
  * the first that is not above what is seen, which does not move.
  */
 function announceContent({ title, leftBy }: PageSwap): void {

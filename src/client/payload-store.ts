@@ -12,11 +12,11 @@ const timeoutMs = 10_000
 
 export interface PayloadStore {
   /** With its style sheets. Rejects when it cannot be loaded, or when nobody waits for it any more. */
-  get(address: string, signal?: AbortSignal): Promise<Payload>
+  get(url: string, signal?: AbortSignal): Promise<Payload>
   /** @param isUrgent before everything that waits */
-  prefetch(address: string, isUrgent: boolean): void
+  prefetch(url: string, isUrgent: boolean): void
   /** Of a payload fetched ahead: it is not likely to be next any more. */
-  cancel(address: string): void
+  cancel(url: string): void
   cancelAll(): void
 }
 
@@ -34,15 +34,15 @@ export function createPayloadStore(): PayloadStore {
   const running = new Set<string>()
   let queue: string[] = []
 
-  const start = (address: string, isAhead: boolean): Entry => {
+  const start = (url: string, isAhead: boolean): Entry => {
     const controller = new AbortController()
     const { signal } = controller
-    const payload = fetchFile(address, { signal, priority: isAhead ? 'low' : 'high' }).then(
+    const payload = fetchFile(url, { signal, priority: isAhead ? 'low' : 'high' }).then(
       (response): Promise<Payload> => response.json(),
     )
     let isHere = false
     const forget = () => {
-      if (entries.get(address) === entry) entries.delete(address)
+      if (entries.get(url) === entry) entries.delete(url)
     }
     const abort = () => {
       if (isHere) return
@@ -50,7 +50,7 @@ export function createPayloadStore(): PayloadStore {
       forget()
     }
     const entry = { payload, abort, isAhead }
-    entries.set(address, entry)
+    entries.set(url, entry)
     setTimeout(abort, timeoutMs)
     // What failed once may come when it is asked for again.
     payload
@@ -63,40 +63,40 @@ export function createPayloadStore(): PayloadStore {
   }
   const startNext = () => {
     while (running.size < maxParallel) {
-      const address = queue.shift()
-      if (!address) return
-      running.add(address)
+      const url = queue.shift()
+      if (!url) return
+      running.add(url)
       const next = () => {
-        running.delete(address)
+        running.delete(url)
         startNext()
       }
-      start(address, true).payload.then(next, next)
+      start(url, true).payload.then(next, next)
     }
   }
-  const cancel = (address: string) => {
-    unqueue(address)
-    const entry = entries.get(address)
+  const cancel = (url: string) => {
+    unqueue(url)
+    const entry = entries.get(url)
     if (entry?.isAhead) entry.abort()
   }
-  const unqueue = (address: string) => {
-    queue = queue.filter((one) => one !== address)
+  const unqueue = (url: string) => {
+    queue = queue.filter((one) => one !== url)
   }
 
   return {
     cancel,
     cancelAll() {
       queue = []
-      for (const address of running) cancel(address)
+      for (const url of running) cancel(url)
     },
-    prefetch(address, isUrgent) {
-      if (entries.has(address) || (!isUrgent && queue.includes(address))) return
-      unqueue(address)
-      queue[isUrgent ? 'unshift' : 'push'](address)
+    prefetch(url, isUrgent) {
+      if (entries.has(url) || (!isUrgent && queue.includes(url))) return
+      unqueue(url)
+      queue[isUrgent ? 'unshift' : 'push'](url)
       startNext()
     },
-    async get(address, signal) {
-      unqueue(address)
-      const entry = entries.get(address) ?? start(address, false)
+    async get(url, signal) {
+      unqueue(url)
+      const entry = entries.get(url) ?? start(url, false)
       entry.isAhead = false
       signal?.addEventListener('abort', entry.abort)
       const payload = await entry.payload

@@ -3,7 +3,7 @@
  */
 import type { BuildWatch } from './build-watch.ts'
 import type { PayloadStore } from './payload-store.ts'
-import { payloadAddressOf } from './routes.ts'
+import { payloadUrlOf } from './routes.ts'
 
 const interactions = ['pointerover', 'touchstart', 'focusin'] as const
 
@@ -21,19 +21,19 @@ export function startPrefetch({ build, payloads }: PrefetchOptions): () => void 
       link instanceof HTMLAnchorElement &&
       link.pathname !== location.pathname &&
       isWorthwhile()
-      ? payloadAddressOf(new URL(link.href), manifest)
+      ? payloadUrlOf(new URL(link.href), manifest)
       : undefined
   }
   const observer = new IntersectionObserver((changes) => {
     for (const { target, isIntersecting } of changes) {
-      const address = isIntersecting ? addressOf(target) : visible.get(target)
-      if (!address) continue
+      const url = isIntersecting ? addressOf(target) : visible.get(target)
+      if (!url) continue
       if (isIntersecting) {
-        visible.set(target, address)
-        payloads.prefetch(address, false)
+        visible.set(target, url)
+        payloads.prefetch(url, false)
       } else {
         visible.delete(target)
-        if (![...visible.values()].includes(address)) payloads.cancel(address)
+        if (![...visible.values()].includes(url)) payloads.cancel(url)
       }
     }
   })
@@ -46,8 +46,8 @@ export function startPrefetch({ build, payloads }: PrefetchOptions): () => void 
     document.addEventListener(
       type,
       ({ target }) => {
-        const address = addressOf((target as Element).closest?.('a[href]'))
-        if (address) payloads.prefetch(address, true)
+        const url = addressOf((target as Element).closest?.('a[href]'))
+        if (url) payloads.prefetch(url, true)
       },
       { passive: true },
     )

@@ -1,5 +1,5 @@
 /**
- * What the build manifest says of an address.
+ * What the build manifest says of a URL.
  */
 import type { BuildManifest, ManifestRoute } from '../content/payload.ts'
 import { base } from './base.ts'
@@ -11,7 +11,7 @@ export function pathOf({ pathname }: { pathname: string }): string {
   try {
     return decodeURI(path)
   } catch {
-    // Not an address that any route could have.
+    // Not a URL that any route could have.
     return path
   }
 }
@@ -39,7 +39,7 @@ export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefi
 }
 
 /** Where the payload of a page is, redirects followed; `undefined` when it is no route. */
-export function payloadAddressOf(url: URL, manifest: BuildManifest): string | undefined {
+export function payloadUrlOf(url: URL, manifest: BuildManifest): string | undefined {
   const route = routeOf(redirectOf(url, manifest) ?? url, manifest)
   return route && `${route.payload}?${manifest.id}`
 }

@@ -17,7 +17,7 @@ export interface PageSummary {
   /** Search engines may list it. */
   isListed: boolean
   canonical: string
-  /** The same page in other languages, and itself, by absolute address; `x-default` among them. */
+  /** The same page in other languages, and itself, by absolute URL; `x-default` among them. */
   alternates: readonly PageAlternate[]
   ids: ReadonlySet<string>
   /** In order of appearance. */
@@ -44,7 +44,7 @@ export type ReferenceKind =
   | 'share'
   | 'other'
 
-/** An address in a page. */
+/** A URL in a page. */
 export interface Reference {
   href: string
   /**

@@ -28,7 +28,7 @@ export function cleanTexts<T>(value: T, depth = 0): T {
 const maxDepth = 500
 
 /**
- * An address, a number or a code, as it was meant: without characters that nobody sees, every hyphen
+ * A URL, a number or a code, as it was meant: without characters that nobody sees, every hyphen
  * `-`, every blank a space, none at the ends.
  */
 export const cleanCode = (text: string): string =>

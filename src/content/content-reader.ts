@@ -39,7 +39,7 @@ export interface ContentReader {
   readonly config: PublicConfig
   link(link: ParsedLink): LinkModel | null
   /**
-   * Address, base path included, of the page that the site’s first language has at this path: in the
+   * URL, base path included, of the page that the site’s first language has at this path: in the
    * language of the reader where the page is written in it.
    */
   pageHref(path: `/${string}`): string

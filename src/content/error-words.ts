@@ -6,5 +6,5 @@
 export const errorTitleOf = (statusCode: number): string =>
   statusCode === 404 ? 'Page Not Found' : 'Internal Server Error'
 
-/** Of an address that no route matches; the browser, which knows the address, adds it. */
+/** Of a URL that no route matches; the browser, which knows the URL, adds it. */
 export const notFoundMessage = 'Page not found'

@@ -1,6 +1,6 @@
 /**
  * What can be asked of a picture: size, format and adjustments, validated; and the same as an
- * address of Storyblok's image service, which does it on demand.
+ * URL of Storyblok's image service, which does it on demand.
  */
 import * as z from 'zod'
 import type { Words } from './words.ts'
@@ -75,12 +75,12 @@ export const allowedValuesOf = (parameter: string): Words | undefined =>
   Object.entries(allowed).find(([name]) => name === parameter)?.[1]
 
 /**
- * The address at which the image service gives this picture:
- * `{address}/m/{width}x{height}/filters:{name}({value}):…`, filters in alphabetical order.
- * @param address of an original of Storyblok
+ * The URL at which the image service gives this picture:
+ * `{url}/m/{width}x{height}/filters:{name}({value}):…`, filters in alphabetical order.
+ * @param url of an original of Storyblok
  * @throws RangeError that names each wrong parameter and the values it may have
  */
-export function imageServiceUrl(address: string, parameters: ImageParameters): string {
+export function imageServiceUrl(url: string, parameters: ImageParameters): string {
   const result = parametersSchema.safeParse(parameters)
   if (!result.success) {
     throw new RangeError(result.error.issues.map((issue) => issue.message).join('; '))
@@ -94,19 +94,19 @@ export function imageServiceUrl(address: string, parameters: ImageParameters): s
     ...(width === 0 && height === 0 ? [] : [`${width}x${height}`]),
     ...(filters.length === 0 ? [] : [`filters:${filters.join(':')}`]),
   ]
-  return `${address}/m/${steps.join('/')}`
+  return `${url}/m/${steps.join('/')}`
 }
 
 /**
- * Pixels of an original that the image service can work on, from its address; `null` for a drawing,
+ * Pixels of an original that the image service can work on, from its URL; `null` for a drawing,
  * which it passes as it is, and for what is elsewhere.
  */
-export function serviceImageSize(address: string): { width: number; height: number } | null {
+export function serviceImageSize(url: string): { width: number; height: number } | null {
   const pattern = /^https?:\/\/[^/]+\/f\/\d+\/(\d+)x(\d+)\/[^/]+\/[^/?#]+\.(?!svg$)\w+$/i
-  const [, width = 0, height = 0] = (pattern.exec(address) ?? []).map(Number)
+  const [, width = 0, height = 0] = (pattern.exec(url) ?? []).map(Number)
   return width > 0 && height > 0 ? { width, height } : null
 }
 
-/** The original that an address of the image service is made of; any other address as it is. */
-export const originalAddress = (address: string): string =>
-  address.replace(/^((?:https?:)?\/\/[^/]+\/f\/\d+\/[^?#]+\.\w+)\/m(?:\/[^?#]*)?$/i, '$1')
+/** The original that a URL of the image service is made of; any other URL as it is. */
+export const originalUrl = (url: string): string =>
+  url.replace(/^((?:https?:)?\/\/[^/]+\/f\/\d+\/[^?#]+\.\w+)\/m(?:\/[^?#]*)?$/i, '$1')

@@ -1,5 +1,5 @@
 /**
- * Links as editors make them, and the one place that decides which addresses may be published.
+ * Links as editors make them, and the one place that decides which URLs may be published.
  */
 import { cleanCode } from './clean-text.ts'
 import type { LinkModel } from './model.ts'
@@ -9,7 +9,7 @@ import { hrefOf, type RoutePath, routePathOf } from './paths.ts'
 
 const allowedProtocols = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
-const maxAddressLength = 8192
+const maxUrlLength = 8192
 
 const linkFields = [
   'linktype',
@@ -136,16 +136,16 @@ const publishable = (address: string): ParsedLink | null => {
 }
 
 /**
- * The address as it may stand in an `href`, or `null`. Parsed with the WHATWG URL parser first,
+ * The URL as it may stand in an `href`, or `null`. Parsed with the WHATWG URL parser first,
  * because only the parser sees through tabs, control characters and escapes; then allow-listed.
  * Paths of the site (`/about`) and parts of a page (`#prezzi`, `?mese=5`) stay what they are;
  * `about` means `/about`, and `www.example.it` means `https://www.example.it/`. Nothing that reads
- * like a path but leaves the site passes (`//host`, `/\host`), nor an address with a user name, which
+ * like a path but leaves the site passes (`//host`, `/\host`), nor a URL with a user name, which
  * only serves to disguise the host.
  */
 export function safeHref(address: string): string | null {
-  if (address.length > maxAddressLength) return null
-  // Invisible characters come along when an address is pasted; the parser itself would take only
+  if (address.length > maxUrlLength) return null
+  // Invisible characters come along when a URL is pasted; the parser itself would take only
   // some of them off, and read what follows the others as a path.
   const text = address.replace(/[\t\n\r]|\p{Cf}|^[\p{Cc}\p{Z}]+|[\p{Cc}\p{Z}]+$/gu, '')
   if (text === '') return null
@@ -189,6 +189,6 @@ function siteHref(text: string): string | null {
 const fragmentOf = (text: string): string =>
   escapeIllegal(new URL(`#${text}`, 'https://site.invalid').hash.slice(1))
 
-// What the parser tolerates as it stands, but the syntax of an address does not allow.
+// What the parser tolerates as it stands, but the syntax of a URL does not allow.
 const escapeIllegal = (href: string): string =>
   href.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/["<>\\^`{|}\s]/g, encodeURIComponent)

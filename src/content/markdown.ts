@@ -15,7 +15,7 @@ interface StoredNode {
 
 // Editors mean a line break where they type one, as in Storyblok's own conversion.
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true })
-// Addresses are judged where those of formatted text are, which says what is wrong with one.
+// URLs are judged where those of formatted text are, which says what is wrong with one.
 parser.validateLink = () => true
 parser.normalizeLink = (address) => address
 

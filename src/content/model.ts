@@ -1,5 +1,5 @@
 /**
- * What components are given: content that is validated and resolved. Links are addresses, assets
+ * What components are given: content that is validated and resolved. Links are URLs, assets
  * are pictures with their variants, queries are lists. Nothing here knows Storyblok.
  */
 
@@ -73,6 +73,6 @@ export interface TranslationModel {
   /** What visitors can choose from, that one first; at least two. */
   languages: readonly Language[]
   load: LoadMode
-  /** Address of the service's script. */
+  /** URL of the service's script. */
   script: string
 }

@@ -8,13 +8,13 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
   /** Name of the content type. */
   readonly type: string
   readonly path: RoutePath
-  /** Address of the page on its host, base path included. */
+  /** URL of the page on its host, base path included. */
   readonly href: string
   /** Number of the page, from 1; more than that only of a list that goes on. */
   readonly page: number
   /** Name of the story. */
   readonly name: string
-  /** Absolute address without the base path's trailing slash. */
+  /** Absolute URL without the base path's trailing slash. */
   readonly canonical: string
   /** Value of the query that the frame shows. */
   readonly frame: Frame
@@ -29,7 +29,7 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
 export interface PageAlternate {
   /** A BCP 47 tag. */
   readonly language: string
-  /** Address on the host, base path included. */
+  /** URL on the host, base path included. */
   readonly href: string
 }
 

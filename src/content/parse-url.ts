@@ -1,5 +1,5 @@
 /**
- * An address, or `null` where it is none.
+ * A URL, or `null` where it is none.
  *
  * Not `URL.canParse`: that of Node 20 and 22 says no to every accent in a host as soon as it has been
  * called some thousand times (https://github.com/AikidoSec/firewall-node/pull/1086).

@@ -13,7 +13,7 @@ export interface LinkOptions {
   title?: string
 }
 
-/** A link as stored: to a story by uuid, or an address that has passed `safeHref`. */
+/** A link as stored: to a story by uuid, or a URL that has passed `safeHref`. */
 export type ParsedLink = LinkOptions &
   /** `anchor` without `#`, empty when there is none. */
   ({ kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string })

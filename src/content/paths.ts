@@ -61,13 +61,13 @@ export const shareFolder = '_share/'
 export const outputPath = (path: string): OutputPath => path as OutputPath
 
 /**
- * The address of a path on the site, base path included.
+ * The URL of a path on the site, base path included.
  * @param basePath `/` or `/sub/`: starts and ends with a slash
  */
 export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
 
 /**
- * An address of the site in full; one of another site stays as it is. Spelled in one way wherever it
+ * A URL of the site in full; one of another site stays as it is. Spelled in one way wherever it
  * names a page: letters outside ASCII are escaped, as search engines and calendars want them.
  * @param href base path included
  */

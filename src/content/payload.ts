@@ -45,7 +45,7 @@ export interface BuildManifest {
   routes: Readonly<Record<string, ManifestRoute>>
   prerendered: readonly string[]
   redirects: readonly { from: string; to: string; status: number }[]
-  /** Address of the runtime: a page that runs another one is older, whatever it came from. */
+  /** URL of the runtime: a page that runs another one is older, whatever it came from. */
   script: string
   /** The runtimes of the languages after the first, by their folder. */
   scripts?: Readonly<Record<string, string>>

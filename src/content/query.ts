@@ -38,7 +38,7 @@ export interface QueriedStory<Content> {
   readonly id: number
   readonly fullSlug: string
   readonly path: RoutePath
-  /** Address of its page on the host, base path included. */
+  /** URL of its page on the host, base path included. */
   readonly href: string
   /** Resolves what the story says: its links and pictures count as read. */
   readonly content: () => Content

@@ -1,5 +1,5 @@
 /**
- * A redirect, as a story: an old address and where it leads.
+ * A redirect, as a story: an old URL and where it leads.
  */
 import { defineBlok } from './blok.ts'
 import { boolean, patterned } from './fields.ts'
@@ -8,12 +8,12 @@ import { link } from './rich-fields.ts'
 // No folder that begins with a dot, and nothing that a host reads as a placeholder.
 const path = /^(\/[A-Za-z0-9À-ÿ_~-][A-Za-z0-9À-ÿ._~-]*)+\/?$/u
 
-/** An old address as browsers show it, where it was copied as they send it: `/perch%C3%A9`. */
+/** An old URL as browsers show it, where it was copied as they send it: `/perch%C3%A9`. */
 export function decodeOldPath(from: string): string {
   try {
     return decodeURIComponent(from).normalize('NFC')
   } catch {
-    // An escape of half a letter, which is no address.
+    // An escape of half a letter, which is no URL.
     return from
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Pictures that stay with Storyblok: every size is an address of its image service.
+ * Pictures that stay with Storyblok: every size is a URL of its image service.
  */
 import { pictureWords } from './asset.ts'
 import { imageServiceUrl, serviceImageSize } from './image-service.ts'
@@ -22,7 +22,7 @@ export function planRemoteImage(image: ParsedAsset, settings: RemoteSettings): I
   const { width, height } = turnedSize(original, rotate)
   // The service sizes before it turns.
   const side = rotate % 180 === 0 ? 'width' : 'height'
-  const address = (size: number, format: Format) =>
+  const url = (size: number, format: Format) =>
     imageServiceUrl(image.filename, {
       [side]: size,
       format,
@@ -30,13 +30,13 @@ export function planRemoteImage(image: ParsedAsset, settings: RemoteSettings): I
       ...image.adjustments,
     })
   const srcset = (list: readonly number[], format: Format) =>
-    list.map((size) => `${address(size, format)} ${size}w`).join(', ')
+    list.map((size) => `${url(size, format)} ${size}w`).join(', ')
   const fallback = /\.(png|webp|gif)$/i.test(image.filename) ? 'png' : 'jpeg'
   const fallbacks = fittingWidths(fallbackWidths, width)
   const offered = fittingWidths(widths, width)
   const largest = offered.at(-1) ?? width
   return {
-    src: address(fallbacks.at(-1) ?? width, fallback),
+    src: url(fallbacks.at(-1) ?? width, fallback),
     srcset: srcset(fallbacks, fallback),
     webpSrcset: srcset(offered, 'webp'),
     avifSrcset: '',

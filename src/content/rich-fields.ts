@@ -118,7 +118,7 @@ const withFile = (images: readonly ParsedAsset[]): readonly ParsedAsset[] =>
 export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
   createField('multilink', options, {
     expected: {
-      en: 'a link to a page of the site, or an address that starts with https://',
+      en: 'a link to a page of the site, or a URL that starts with https://',
       it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
     },
     schema: () =>

@@ -6,7 +6,7 @@ interface Feed {
   name: string
   title: string
   description: string
-  /** Address of the site. */
+  /** URL of the site. */
   url: string
   items: readonly FeedItem[]
 }

@@ -292,7 +292,7 @@ export interface FrameProps<Value> {
   /** One of `markedPaths`, or `''`. */
   currentPath: string
   basePath: string
-  /** Address of the first page in the language of this one, base path included. */
+  /** URL of the first page in the language of this one, base path included. */
   homeHref: string
   /** The same page in the other languages that content is written in, or their first page. */
   otherLanguages: readonly PageAlternate[]

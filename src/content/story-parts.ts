@@ -28,8 +28,8 @@ export interface StoryParts {
   texts: FoundText[]
   /** Places of the pictures that stand in a text by themselves, without a blok around them. */
   looseImages: string[]
-  /** Addresses of files, each with the place of what carries it. */
-  files: { address: string; path: string }[]
+  /** URLs of files, each with the place of what carries it. */
+  files: { url: string; path: string }[]
 }
 
 /** All that is looked at in a story, gathered at once: a build does it for every story. */
@@ -46,7 +46,7 @@ function collect(value: object, path: string, parts: StoryParts): string {
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index]
       if (isObject(part)) text += collect(part, fieldAt(path, String(index)), parts)
-      else if (isAssetUrl(part)) parts.files.push({ address: part, path })
+      else if (isAssetUrl(part)) parts.files.push({ url: part, path })
     }
     return text
   }
@@ -56,7 +56,7 @@ function collect(value: object, path: string, parts: StoryParts): string {
     const part = stored[name]
     if (isObject(part)) text += collect(part, fieldAt(path, name), parts)
     else if (typeof part !== 'string') continue
-    else if (name === 'filename' || name === 'src') parts.files.push({ address: part, path })
+    else if (name === 'filename' || name === 'src') parts.files.push({ url: part, path })
     else {
       if (part.includes('![')) collectMarkdownPictures(part, fieldAt(path, name), parts)
       if (name === 'text') text = part + text
@@ -68,7 +68,7 @@ function collect(value: object, path: string, parts: StoryParts): string {
 
 function collectMarkdownPictures(markdown: string, path: string, parts: StoryParts): void {
   const found = markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^\s<>)]+)/g)
-  const files = Array.from(found, ([, address = '']) => ({ address, path }))
+  const files = Array.from(found, ([, url = '']) => ({ url, path }))
   parts.files.push(...files)
   if (files.length > 0) parts.looseImages.push(path)
 }
@@ -90,7 +90,7 @@ function collectOwn(value: Stored, path: string, parts: StoryParts): FoundText |
     parts.bloks.push({ blok: value as FoundBlok['blok'], path })
     for (const name in value) {
       const text = value[name]
-      if (isAssetUrl(text)) parts.files.push({ address: text, path: fieldAt(path, name) })
+      if (isAssetUrl(text)) parts.files.push({ url: text, path: fieldAt(path, name) })
       else if (typeof text === 'string' && !isTechnical(name)) {
         parts.texts.push({ text, path: fieldAt(path, name) })
       }

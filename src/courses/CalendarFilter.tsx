@@ -1,11 +1,11 @@
-import { hashOf } from './calendar-address.ts'
+import { hashOf } from './calendar-hash.ts'
 import type { CourseArea } from './course-words.ts'
 import { useCourseStrings } from './strings.ts'
 
 /**
  * The links lead to what CSS goes by: to themselves for an area, whose lines alone are shown while
  * its link is `:target`, and for a month to the month. So filtering needs no script and has an
- * address; with script they lead to an area and a month at once.
+ * URL; with script they lead to an area and a month at once.
  */
 export function CalendarFilter({
   areas,

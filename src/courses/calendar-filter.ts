@@ -1,9 +1,9 @@
 /**
- * The filter of the calendar: an area and a month at once, as the address says. Without script each
+ * The filter of the calendar: an area and a month at once, as the URL says. Without script each
  * of its links shows the one or the other.
  */
 import { hasModifier } from '../client/has-modifier.ts'
-import { type CalendarChoice, choiceIn, hashOf } from './calendar-address.ts'
+import { type CalendarChoice, choiceIn, hashOf } from './calendar-hash.ts'
 
 /** @param calendar holds the links with `data-area` or `data-month`, two sentences on what was
  * found, and the months with their lines */
@@ -24,7 +24,7 @@ export function hydrate(calendar: HTMLElement): () => void {
     (event) => {
       const link = links.find((one) => one.contains(event.target as Node))
       if (!link || hasModifier(event)) return
-      // The browser would go to what the address names, and take the focus there.
+      // The browser would go to what the URL names, and take the focus there.
       event.preventDefault()
       if (link.hash === location.hash) return
       history.pushState(true, '', link.hash)
@@ -37,7 +37,7 @@ export function hydrate(calendar: HTMLElement): () => void {
   const { area, month } = choice()
   if (area || month) answer()
   else show()
-  // Nothing in the page has this address, so nobody was taken to it; who comes back is left alone.
+  // Nothing in the page has this URL, so nobody was taken to it; who comes back is left alone.
   if (area && month && !history.state) {
     links.find((link) => link.dataset.area === area)?.scrollIntoView({ behavior: 'instant' })
     history.replaceState(true, '')

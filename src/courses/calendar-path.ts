@@ -19,7 +19,7 @@ export const feedFile = outputPath('calendario-corsi.ics')
 
 export type ShortDigest = (text: string) => string
 
-/** The same for as long as the course has its address and the date its id, whenever it is held. */
+/** The same for as long as the course has its URL and the date its id, whenever it is held. */
 export function calendarFileOf(
   course: RoutePath,
   dateId: string,
@@ -29,15 +29,13 @@ export function calendarFileOf(
   return outputPath(`${calendarFolder}/${name}-${shortDigest(`${course} ${dateId}`)}.ics`)
 }
 
-/** Address of a calendar file, in the folder of the language. */
-export const calendarHrefOf = (file: OutputPath, config: Addressed): string =>
+/** URL of a calendar file, in the folder of the language. */
+export const calendarHrefOf = (file: OutputPath, config: WithUrl): string =>
   hrefOf(pathInLanguage(`/${file}`, config), config.basePath)
 
-type Addressed = Pick<PublicConfig, 'basePath' | 'language' | 'languages'>
+type WithUrl = Pick<PublicConfig, 'basePath' | 'language' | 'languages'>
 
-export function createCalendarFeed(
-  config: Addressed & Pick<PublicConfig, 'siteUrl'>,
-): CalendarFeed {
+export function createCalendarFeed(config: WithUrl & Pick<PublicConfig, 'siteUrl'>): CalendarFeed {
   const href = calendarHrefOf(feedFile, config)
   return { href, subscribeHref: `${config.siteUrl}${href}`.replace(/^https?:/, 'webcal:') }
 }

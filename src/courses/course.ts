@@ -12,7 +12,7 @@ interface CourseSource {
   content: CourseContent
   /** Whether a moment on the clocks of the site is past. */
   isOver: (moment: string) => boolean
-  /** Address of the calendar file of a date. */
+  /** URL of the calendar file of a date. */
   calendarHrefOf: (dateId: string) => string
 }
 

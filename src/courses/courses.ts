@@ -45,7 +45,7 @@ export interface CourseModel {
   dates: readonly CourseDate[]
 }
 
-/** Addresses of the calendar with all dates of all courses. */
+/** URLs of the calendar with all dates of all courses. */
 export interface CalendarFeed {
   /** The file, base path included. */
   href: string

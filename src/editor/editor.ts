@@ -1,5 +1,5 @@
 /**
- * The preview in Storyblok's editor. Loaded only where the address carries the editor's
+ * The preview in Storyblok's editor. Loaded only where the URL carries the editor's
  * token; shows the draft in the place of the page.
  */
 import './jitless.ts'

@@ -5,7 +5,7 @@ import { hrefOf, routePathOf } from '../content/paths.ts'
 import { type DraftStory, parseStory } from './messages.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
-/** A story that was never published is not in the site: its number is in the address. */
+/** A story that was never published is not in the site: its number is in the URL. */
 export function findDraftPage({ pages, config: { basePath } }: DraftSite): DraftPage {
   const shown = withoutSlash(location.pathname.replace(/\/index\.html$/, '/'))
   const found = Object.entries(pages).find(

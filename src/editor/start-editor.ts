@@ -1,5 +1,5 @@
 /**
- * What every page names, and wakes where the address carries the editor's token. It has the preview's
+ * What every page names, and wakes where the URL carries the editor's token. It has the preview's
  * script looked up in a file: that script holds every blok, and a page would change with each of them.
  */
 import { base } from '../client/base.ts'

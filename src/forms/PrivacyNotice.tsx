@@ -4,7 +4,7 @@ import type { RequestForm } from './form.ts'
 
 interface PrivacyNoticeProps {
   form: RequestForm
-  /** Address of the privacy policy; may be empty. */
+  /** URL of the privacy policy; may be empty. */
   href: string
   /** Of the policy; may be empty. */
   version: string

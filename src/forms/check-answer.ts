@@ -66,7 +66,7 @@ function checkText(field: TextField, answer: string, strings: FormStrings): stri
     (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`, 'u').test(answer)) &&
     (field.kind !== 'tel' || isPhoneNumber(answer)) &&
     (field.kind !== 'email' || isMailAddress(answer)) &&
-    (field.kind !== 'url' || isWebAddress(answer)) &&
+    (field.kind !== 'url' || isWebUrl(answer)) &&
     (field.isRight === undefined || field.isRight(answer))
   return isRight ? undefined : invalidMessage(field, strings)
 }
@@ -94,6 +94,6 @@ const mailAddress =
 const isMailAddress = (text: string): boolean =>
   mailAddress.test(text) && text.lastIndexOf('@') <= 64
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return parseUrl(text) !== null && !/\s/.test(text)
 }

@@ -6,7 +6,7 @@
  */
 import type { FormStrings } from '../strings/strings.ts'
 
-/** Letters, digits and hyphens: it stands in addresses. */
+/** Letters, digits and hyphens: it stands in URLs. */
 export type FormName = string
 
 /**

@@ -35,7 +35,7 @@ function readable(field: RequestField, answer: string, { yes }: FormStrings): st
 export const labelled = (label: string, text: string): string =>
   `${label}${label.endsWith('?') ? '' : ':'} ${text}`
 
-// Longer addresses are cut by some apps.
+// Longer URLs are cut by some apps.
 const maxText = 1500
 
 /** A message to send some other way, with everything that was typed, or as much as goes in. */
@@ -44,7 +44,7 @@ export function requestText(form: RequestForm, values: PostedValues): string {
     fill(form.strings.greeting, { subject: form.subject }),
     ...answerLines(form, values).map(({ label, text }) => labelled(label, text)),
   ].join('\n')
-  // Half a letter is none, and no address can hold it.
+  // Half a letter is none, and no URL can hold it.
   const start = text.slice(0, maxText - 1).replace(/[\ud800-\udbff]$/, '')
   return text.length > maxText ? `${start}…` : text
 }

@@ -1,6 +1,6 @@
 /**
  * The pictures of a gallery, large and one at a time. Without script each is a link to its file.
- * A picture that is open has an address (`#foto-…`), so that it can be sent, and Back closes it.
+ * A picture that is open has a URL (`#foto-…`), so that it can be sent, and Back closes it.
  */
 import { afterFrame } from '../client/after-frame.ts'
 import { hasModifier } from '../client/has-modifier.ts'
@@ -22,7 +22,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   let isOpened = false
 
   const linkAt = (at: number) => items[at]?.querySelector('a')
-  const indexOfAddress = () => items.findIndex(({ id }) => `#${id}` === location.hash)
+  const indexOfHash = () => items.findIndex(({ id }) => `#${id}` === location.hash)
   const show = (next: number) => {
     index = (next + items.length) % items.length
     stage.show(index)
@@ -62,7 +62,7 @@ export function hydrate(gallery: HTMLElement): () => void {
     isOpened = false
     linkAt(index)?.focus({ preventScroll: true })
     linkAt(index)?.scrollIntoView({ block: 'nearest' })
-    if (indexOfAddress() < 0) return
+    if (indexOfHash() < 0) return
     if (history.state?.isOverPage) history.back()
     else history.replaceState(history.state, '', location.pathname + location.search)
   })
@@ -95,7 +95,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   window.addEventListener(
     'popstate',
     () => {
-      const at = indexOfAddress()
+      const at = indexOfHash()
       if (at >= 0) return open(at)
       dialog.close()
       afterFrame(() => {
@@ -106,7 +106,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   )
 
   gallery.append(dialog)
-  if (indexOfAddress() >= 0) open(indexOfAddress())
+  if (indexOfHash() >= 0) open(indexOfHash())
   return () => {
     controller.abort()
     dialog.remove()

@@ -1,5 +1,5 @@
 /**
- * The share button: the system's own dialog, or the address in the clipboard.
+ * The share button: the system's own dialog, or the URL in the clipboard.
  */
 import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'

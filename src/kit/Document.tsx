@@ -11,11 +11,11 @@ export interface DocumentProps {
   description: string
   canonical: string
   language: string
-  /** The same page in each of its languages, by absolute address, the site's first language first; none of a page that is in one. */
+  /** The same page in each of its languages, by absolute URL, the site's first language first; none of a page that is in one. */
   alternates: readonly { language: string; href: string }[]
   basePath: string
   themeColor: string
-  /** Address of what says how it is installed, and read offline; `''` where it cannot be. */
+  /** URL of what says how it is installed, and read offline; `''` where it cannot be. */
   manifest: string
   /** Whether search engines may list the page. */
   isListed: boolean
@@ -24,7 +24,7 @@ export interface DocumentProps {
   /** JSON-LD for search engines, safe to stand in HTML; `''` for none. */
   structuredData: string
   siteName: string
-  /** Address of the client runtime. */
+  /** URL of the client runtime. */
   script: string
   styles: readonly string[]
   /** Fonts of the first screen. */

@@ -53,7 +53,7 @@ export function Island<Props extends object, Own extends object = object>({
 
 /**
  * Markup that works by itself, and better with the script of that name.
- * @param trace wakes it at once where a cookie, the query of the address, or the name of something
+ * @param trace wakes it at once where a cookie, the query of the URL, or the name of something
  * stored has what this regular expression describes
  * @param props plain JSON, for the script
  */

@@ -2,10 +2,11 @@
  * Privacy and cookie notices where a form or a translator exists; the translator's consent; no
  * banner where nothing needs one.
  */
-import { resolveAddress } from '../content/addresses.ts'
+
 import { type BuiltPage, isIn, isIsland, type PageElement } from '../content/built-page.ts'
 import type { CheckedSite, PageCheck, SiteCheck } from '../content/checks.ts'
 import type { Diagnostic } from '../content/diagnostic.ts'
+import { resolveUrl } from '../content/urls.ts'
 import { parseJsonObject } from '../forms/json-object.ts'
 import { diagnose } from './codes.ts'
 
@@ -53,7 +54,7 @@ const isAbout = (link: PageElement, subject: RegExp): boolean =>
   subject.test(link.text()) || subject.test(link.attributes.href ?? '')
 
 const isThere = (link: PageElement, page: BuiltPage, site: CheckedSite): boolean => {
-  const target = resolveAddress(link.attributes.href ?? '', page.href, site)
+  const target = resolveUrl(link.attributes.href ?? '', page.href, site)
   return target.kind === 'file' ? target.file !== '' : ['foreign', 'redirect'].includes(target.kind)
 }
 

@@ -13,7 +13,7 @@ export function ErrorPage({
   message: string
   /** Where else to go. */
   link: MenuLink | null
-  /** Address of the first page, base path included. */
+  /** URL of the first page, base path included. */
   homeHref: string
 }) {
   const strings = useStrings()

@@ -3,9 +3,9 @@ import { useStrings } from '../kit/use-strings.ts'
 
 interface MessagePageProps {
   heading: string
-  /** Address of the first page, base path included. */
+  /** URL of the first page, base path included. */
   homeHref: string
-  /** With a link to the address that the page is shown at. */
+  /** With a link to the URL that the page is shown at. */
   hasRetry?: boolean
   /** One paragraph. */
   children: ReactNode
@@ -22,7 +22,7 @@ export function MessagePage({ heading, homeHref, hasRetry = false, children }: M
         <ul className="actions">
           {hasRetry && (
             <li>
-              {/* biome-ignore lint/a11y/useValidAnchor: empty is the address that failed, whichever it was */}
+              {/* biome-ignore lint/a11y/useValidAnchor: empty is the URL that failed, whichever it was */}
               <a className="button" href="">
                 {retry}
               </a>

@@ -3,7 +3,7 @@ import { MessagePage } from './MessagePage.tsx'
 
 /**
  * Shown by the service worker when a page was never visited and the network does not answer, with the
- * address of that page.
+ * URL of that page.
  */
 export function OfflinePage({ homeHref }: { homeHref: string }) {
   const { title, text } = useStrings().unreachable

@@ -12,7 +12,7 @@ interface ThankYouPageProps {
   /** Hours within which the professional answers; `null`: as soon as possible. */
   replyHours: number | null
   homeHref: string
-  /** The address that leads here ends with the code of the request. */
+  /** The URL that leads here ends with the code of the request. */
   hasCode: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * The Google website translator, behind the interface of any translation service. Its script is not
- * documented any more: what is known of it is that a callback named in its address is called, that
+ * documented any more: what is known of it is that a callback named in its URL is called, that
  * it fills a `<select class="goog-te-combo">` later, and listens to that.
  */
 import { readTranslationCookie, writeTranslationCookie } from './google-cookie.ts'

@@ -11,7 +11,7 @@ export interface TranslationSettings {
   languages: readonly Language[]
   /** When the service's script is loaded: after consent, at the first click, or with the page. */
   load: LoadMode
-  /** Address of that script. */
+  /** URL of that script. */
   script: string
 }
 

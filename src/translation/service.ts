@@ -28,12 +28,12 @@ export interface TranslationMemory {
 
 /** What a service is made for. */
 export interface TranslationSite {
-  /** Address of the service's script. */
+  /** URL of the service's script. */
   script: string
   defaultLanguage: string
   languages: readonly string[]
   /** An element outside of all that changes, for what the service puts in the page. */
   container: HTMLElement
-  /** Is called for each address that the site's own policy refuses the service. */
+  /** Is called for each URL that the site's own policy refuses the service. */
   onRefused(message: string): void
 }

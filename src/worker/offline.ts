@@ -9,7 +9,7 @@ interface OfflineOptions {
   offlinePage(path: string): Promise<Response | undefined>
   /** Name of the cache of payloads. */
   payloads: string
-  /** Whether what a cache has under an address is whole. */
+  /** Whether what a cache has under a URL is whole. */
   mayServe(address: string, response: Response): Promise<boolean>
 }
 

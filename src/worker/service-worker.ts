@@ -30,7 +30,7 @@ const networkTimeoutSeconds = 3
 /** Less than the page's own patience: one that it has to load itself is waited for once more. */
 const payloadTimeoutSeconds = 2.5
 
-// The build gives no entry as a bare address.
+// The build gives no entry as a bare URL.
 const entries = self.__WB_MANIFEST as PrecacheEntry[]
 const verify = createVerifier({
   ...self.__INTEGRITIES,

@@ -4,7 +4,7 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 
-/** By address: `sha256-…` of what the build made, as in `integrity` attributes. */
+/** By URL: `sha256-…` of what the build made, as in `integrity` attributes. */
 export type Integrities = Readonly<Record<string, string | undefined>>
 
 interface Verifier {

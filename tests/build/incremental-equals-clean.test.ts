@@ -167,7 +167,7 @@ describe('what is explained is what a build does', () => {
     site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
     const foretold = await renderedSoon()
     expect(foretold).toEqual(['/about'])
-    expect(await wouldBe('about')).toEqual(['the address of brand'])
+    expect(await wouldBe('about')).toEqual(['the URL of brand'])
     expect(await wouldBe('ciglia')).toEqual([])
     expect(await renderedBy()).toEqual(foretold)
   })

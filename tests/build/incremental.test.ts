@@ -278,7 +278,7 @@ describe('[BUILD-5] a build after an edit', () => {
     expect((await explain('about')).reads.map(({ says }) => says)).toEqual([
       'the story about',
       'the settings',
-      'the address of brand',
+      'the URL of brand',
     ])
     const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg' }
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
@@ -297,7 +297,7 @@ describe('[BUILD-5] a build after an edit', () => {
     await site.build()
     expect((await explain('about')).wouldBe).toEqual([])
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
-    expect((await explain('about')).wouldBe).toEqual(['the address of brand'])
+    expect((await explain('about')).wouldBe).toEqual(['the URL of brand'])
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
     const later = new Date(Date.parse(now) + 400 * 24 * 3600_000)
     expect((await explainRoute('unghie', { config, now: later })).wouldBe).toEqual([

@@ -7,10 +7,10 @@ import { collectBloks } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
 import { safeHref } from '../../src/content/link.ts'
 import { site } from '../../src/site.ts'
-import { hostileAddresses, hostileTexts } from '../unit/content/hostile.ts'
+import { hostileTexts, hostileUrls } from '../unit/content/hostile.ts'
 
 /** Without those that are read as a page of the site: it is not there, and no build would publish that. */
-const addresses = hostileAddresses.filter((one) => !/^[/?#]/.test(safeHref(one) ?? ''))
+const addresses = hostileUrls.filter((one) => !/^[/?#]/.test(safeHref(one) ?? ''))
 
 type Values = Record<string, unknown>
 
@@ -137,7 +137,7 @@ export function createPoison() {
       const content = { ...blok(story.content), component: story.content.component }
       return { ...story, name: counted(text()), content }
     },
-    payloads: texts.length + hostileAddresses.length,
+    payloads: texts.length + hostileUrls.length,
     count: () => count,
   }
 }

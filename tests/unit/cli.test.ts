@@ -101,7 +101,7 @@ describe('wrong usage', () => {
     ['export const site = {}', /exports no configuration as default/],
     ['export default []', /exports no configuration as default/],
     ['\nexport default { siteUrl: ', /site\.config\.ts:2: /],
-    ['export default { siteUrl: 7 }', /siteUrl: expected an address/],
+    ['export default { siteUrl: 7 }', /siteUrl: expected a URL/],
   ])('exits 2 for a configuration that is none: %j', async (text, expected) => {
     const cwd = tempFolder()
     writeFileSync(join(cwd, 'site.config.ts'), text)
@@ -370,7 +370,7 @@ describe('vetrina status', () => {
   it('exits 2 for an address that is none', async () => {
     const { code, stderr } = await vetrina(['status', '--url', 'www.studio.example'])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/--url.*expected an address like/)
+    expect(stderr).toMatch(/--url.*expected a URL like/)
   })
 })
 

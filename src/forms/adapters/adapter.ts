@@ -35,7 +35,7 @@ export interface AcceptedPosts {
 
 /**
  * What a form has in its HTML. `{…}` stands for a fact of the site or of the form: those of
- * `MarkupFacts`. Nothing is posted when the action is no address of the web.
+ * `MarkupFacts`. Nothing is posted when the action is no URL of the web.
  */
 export interface FormMarkup {
   readonly action: string
@@ -46,7 +46,7 @@ export interface FormMarkup {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** What `{…}` may stand for. Addresses are complete; `thanksPath` is one on the site itself. */
+/** What `{…}` may stand for. URLs are complete; `thanksPath` is one on the site itself. */
 export type MarkupFact =
   | 'form'
   | 'subject'
@@ -68,7 +68,7 @@ export interface FormTarget extends FormMarkup {
 
 /** A filled-in form as a script has it. */
 export interface SentForm {
-  /** The form's own, as an address: `form.action`. */
+  /** The form's own, as a URL: `form.action`. */
   readonly action: string
   /** By name, hidden fields too; several texts for a field with several answers. */
   readonly values: Readonly<Record<string, string | readonly string[]>>

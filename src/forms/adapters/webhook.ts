@@ -4,7 +4,7 @@ import { isTaken, refusedBy, taken } from './answers.ts'
 import { encodeForm, joinAnswers } from './encoding.ts'
 
 /**
- * Any address that takes what a form posts and answers 2xx. To a script it has to allow the site's
+ * Any URL that takes what a form posts and answers 2xx. To a script it has to allow the site's
  * origin; without script its answer is what the visitor sees.
  */
 export const webhook: FormAdapter = {

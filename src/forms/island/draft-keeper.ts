@@ -13,8 +13,8 @@ export interface DraftKeeper {
   touch(): void
   /** There are answers in the form that were typed at another time. */
   takeOver(): void
-  /** Whether there is a draft of this address, which needs not fill in anything again. */
-  isOfThisAddress(): boolean
+  /** Whether there is a draft of this URL, which needs not fill in anything again. */
+  isOfThisUrl(): boolean
   /** What the request is called, the same at each try. */
   key(): string
   /** Seconds spent on it, at this visit and before; `null` when nobody saw all of it typed. */
@@ -82,7 +82,7 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
       keep(key)
       return key
     },
-    isOfThisAddress: () => draft?.query === location.search,
+    isOfThisUrl: () => draft?.query === location.search,
     seconds,
     forget,
   }

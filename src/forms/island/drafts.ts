@@ -14,7 +14,7 @@ export interface Draft {
   /** Spent on it until then; `null` when nobody saw all of it typed. */
   seconds: number | null
   values: PostedValues
-  /** The query of the address at which it was last changed: what that filled in is in it. */
+  /** The query of the URL at which it was last changed: what that filled in is in it. */
   query: string
 }
 

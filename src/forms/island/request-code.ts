@@ -1,6 +1,6 @@
 /**
  * The code of a request that was sent without script, on the page that says thank you: the page is
- * the same for everybody, the code stands in its address.
+ * the same for everybody, the code stands in its URL.
  */
 import { createElement } from '../../client/create-element.ts'
 

@@ -125,7 +125,7 @@ export function hydrateForm(
   for (const type of [queueEvent, 'online', 'offline']) {
     window.addEventListener(type, () => void showQueued(), { signal })
   }
-  const isFilledIn = drafts.isOfThisAddress()
+  const isFilledIn = drafts.isOfThisUrl()
   if (isTypedIn) drafts.touch()
   if (!isFilledIn) prefill(page, new URLSearchParams(location.search), typed)
   update()

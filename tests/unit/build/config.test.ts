@@ -50,7 +50,7 @@ describe('resolveConfig', () => {
     ['translation.languages.1', '{ languages: ["en", "xx"] }', 'a code of src/translation'],
     ['translation.languages', '{ languages: ["en", "de", "en"] }', 'each language once'],
     ['translation.load', '{ load: "never" }', 'one of consent, interaction, eager'],
-    ['translation.script', '{ script: "javascript:1" }', 'the address of a script'],
+    ['translation.script', '{ script: "javascript:1" }', 'the URL of a script'],
   ])('[LANG-1] refuses a %s that cannot be, and says what can', async (place, value, expected) => {
     enterProject({ 'site.mjs': `export default { translation: ${value} }` })
     await expect(resolveConfig({ config: 'site.mjs' }, {})).rejects.toMatchObject({
@@ -320,7 +320,7 @@ describe('a setting that is not valid', () => {
     ['{ content: { times: "local" } }', 'content.times: expected one of utc, zone'],
     ['{ sync: { deadline: 0 } }', 'sync.deadline: expected more than 0'],
     ['{ fonts: { serif: 4 } }', 'fonts.serif: expected a text in quotes, found 4'],
-    ['{ editor: { origin: "x" } }', 'editor.origin: expected an address like https://'],
+    ['{ editor: { origin: "x" } }', 'editor.origin: expected a URL like https://'],
     ['{ images: { quality: { gif: 80 } } }', 'images.quality: there is no setting gif'],
     ['{ colour: "#fff", fount: 1 }', 'site.mjs: there is no setting colour, fount'],
     ['{ lenguage: "it" }', 'site.mjs: there is no setting lenguage (is “language” meant?)'],

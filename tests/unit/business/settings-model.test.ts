@@ -174,7 +174,7 @@ describe('[SITE-3] a settings story', () => {
     expect(problems).toEqual([
       [
         'menu.1.links.0.link',
-        '“Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: this field is required: expected a link to a page of the site, or an address that starts with https://, found nothing. / “Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: campo obbligatorio: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://.',
+        '“Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: this field is required: expected a link to a page of the site, or a URL that starts with https://, found nothing. / “Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: campo obbligatorio: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://.',
       ],
     ])
   })

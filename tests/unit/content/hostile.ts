@@ -2,7 +2,7 @@
 import { createRandom } from '../../random.ts'
 
 /** Addresses that must never become an `href`. */
-export const hostileAddresses = [
+export const hostileUrls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',
@@ -236,7 +236,7 @@ export function createRandomDocument(seed: number): unknown {
   const many = <T>(most: number, create: () => T): T[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, create)
   const value = () =>
-    pick(random() < 0.7 ? goodValues : random() < 0.5 ? hostileValues : hostileAddresses)
+    pick(random() < 0.7 ? goodValues : random() < 0.5 ? hostileValues : hostileUrls)
   const attrs = () => Object.fromEntries(many(8, () => [pick(attributeNames), value()]))
   const mark = () => (random() < 0.05 ? value() : { type: pick(markTypes), attrs: attrs() })
   const leaf = () => ({ type: 'text', text: value(), marks: many(4, mark) })

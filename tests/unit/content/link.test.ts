@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseLink, safeHref, unpublishedAttributes } from '../../../src/content/link.ts'
-import { hostileAddresses, hostileValues } from './hostile.ts'
+import { hostileUrls, hostileValues } from './hostile.ts'
 
 describe('safeHref', () => {
-  it.each(hostileAddresses.map((address) => [address.slice(0, 60), address]))(
+  it.each(hostileUrls.map((address) => [address.slice(0, 60), address]))(
     'blocks %j',
     (_, address) => {
       expect(safeHref(address)).toBeNull()
@@ -194,7 +194,7 @@ describe('parseLink', () => {
     const names = [
       ...['linktype', 'id', 'uuid', 'cached_url', 'url', 'href', 'email', 'anchor', '__proto__'],
     ]
-    for (const value of [...hostileValues, ...hostileAddresses]) {
+    for (const value of [...hostileValues, ...hostileUrls]) {
       for (const name of names) {
         for (const linktype of ['url', 'email', 'asset', 'story', null, 'other']) {
           const raw = { linktype, url: '/about', [name]: value }

@@ -50,7 +50,7 @@ describe('[SITE-4] Markdown', () => {
     const text = `Un vaso: ![Un *vaso*](${address} "Vaso") e ![](gone.jpg)`
     expect(render(text)).toMatch(/<p>Un vaso: <.*<img[^>]* alt="Un vaso".* e <\/p>/)
     const parts = partsOf(rawStory(1, 'vasi', { component: 'page', text }))
-    expect(parts.files[0]).toEqual({ address, path: 'text' })
+    expect(parts.files[0]).toEqual({ url: address, path: 'text' })
     expect(parts.looseImages).toEqual(['text'])
   })
 

@@ -15,10 +15,10 @@ const line = (...content: unknown[]) => ({ type: 'paragraph', align: null, dir: 
 
 const bold = { type: 'bold' }
 const about = link({ href: '/about', linktype: 'url' })
-const aboutAddress = { kind: 'address', href: '/about' }
+const aboutUrl = { kind: 'address', href: '/about' }
 const aboutLink = (...content: unknown[]) => ({
   type: 'link',
-  link: aboutAddress,
+  link: aboutUrl,
   content,
 })
 
@@ -348,7 +348,7 @@ describe('parseRichText: links', () => {
     const other = link({ href: '/about', linktype: 'url', target: '_blank' })
     expect(contentOf(text('a', about), text('b', other), text(' '), text('c', about))).toEqual([
       aboutLink(run('a')),
-      { ...aboutLink(run('b')), link: { ...aboutAddress, isNewTab: true } },
+      { ...aboutLink(run('b')), link: { ...aboutUrl, isNewTab: true } },
       run(' '),
       aboutLink(run('c')),
     ])

@@ -11,8 +11,8 @@ import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import {
   createRandomDocument,
   documentsWith,
-  hostileAddresses,
   hostileTexts,
+  hostileUrls,
   hostileValues,
 } from '../content/hostile.ts'
 import { createReader } from '../content/rich-text-reader.ts'
@@ -324,7 +324,7 @@ describe('RichText: any input', () => {
   })
 
   it('publishes no hostile address, wherever a link may hold one', () => {
-    for (const address of hostileAddresses) {
+    for (const address of hostileUrls) {
       for (const linktype of ['url', 'asset', 'story', null, 'other']) {
         for (const more of [{}, { href: '', url: address }, { href: '', uuid: address }]) {
           const html = renderDocument(
@@ -349,7 +349,7 @@ describe('RichText: any input', () => {
 
   it('[SITE-4] gives for hostile Markdown HTML without a fault', () => {
     const field = markdown({ label: 'Testo' })
-    const links = hostileAddresses.flatMap((address) => [
+    const links = hostileUrls.flatMap((address) => [
       `[x](${address})`,
       `[x](<${address}>)`,
       `![x](<${address}>)`,

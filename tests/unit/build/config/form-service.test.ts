@@ -26,7 +26,7 @@ describe('the setting requests', () => {
 
   it.each<[unknown, string | undefined, RegExp]>([
     [{ adapter: 'receiver' }, undefined, /endpoint.*REQUESTS_ENDPOINT/s],
-    [{ adapter: 'webhook', endpoint: 'hooks.example' }, undefined, /expected an address like/],
+    [{ adapter: 'webhook', endpoint: 'hooks.example' }, undefined, /expected a URL like/],
     [undefined, `${receiver}/?x=1`, /without \?, # and password/],
     [undefined, `${receiver}/#b`, /without \?, # and password/],
     [undefined, 'https://u:p@requests.example', /without \?, # and password/],

@@ -55,7 +55,7 @@ describe('the questions', () => {
       '#rrggbb',
     ]) {
       expect(shown).toContain(
-        `expected ${expected.startsWith('http') ? 'an address like ' : ''}${expected}`,
+        `expected ${expected.startsWith('http') ? 'a URL like ' : ''}${expected}`,
       )
     }
   })
@@ -66,7 +66,7 @@ describe('the questions', () => {
       const given = { ...answers, siteUrl }
       const error = await thrownBy(() => askQuestions({ given, terminal: null }))
       expect(error).toMatchObject({ code: 'INIT_ANSWER', exitCode: 2 })
-      expect(error.message).toContain('--site-url: expected an address of which the path is like')
+      expect(error.message).toContain('--site-url: expected a URL of which the path is like')
     },
   )
 

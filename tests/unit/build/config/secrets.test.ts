@@ -88,8 +88,8 @@ describe('createSecretScan', () => {
       return inBytes('a.js', content)
     }
     expect(found('… pàssword-€ …')).toEqual(['the value of MY_PASSWORD'])
-    expect(found('smtps://là:posta@mail.example')).toEqual(['an address with a password'])
-    expect(found('smtps://studio:perché@mail.example')).toEqual(['an address with a password'])
+    expect(found('smtps://là:posta@mail.example')).toEqual(['a URL with a password'])
+    expect(found('smtps://studio:perché@mail.example')).toEqual(['a URL with a password'])
     expect(found('smtps://studio:è la posta@mail.example')).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('createSecretScan', () => {
     ['a token of GitHub', `ghp_${'a'.repeat(36)}`],
     ['a token of GitHub', `github_pat_${'a_'.repeat(30)}`],
     ['a secret key of Stripe', `sk_live_${'a'.repeat(24)}`],
-    ['an address with a password', 'smtps://studio:posta@mail.example'],
+    ['a URL with a password', 'smtps://studio:posta@mail.example'],
   ])('[BUILD-9] knows the shape of %s', (name, text) => {
     expect(scan('_assets/client.js', `const a = '${text}'`)).toEqual([name])
   })

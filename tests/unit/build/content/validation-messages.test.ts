@@ -49,7 +49,7 @@ describe('validateStory, in words', () => {
       ],
       [
         'hero.0.actions.0.link',
-        '“Apertura 1 › Pulsanti 1 › Destinazione”: expected a link to a page of the site, or an address that starts with https://, found "javascript:alert(1)". / “Apertura 1 › Pulsanti 1 › Destinazione”: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://, trovato "javascript:alert(1)".',
+        '“Apertura 1 › Pulsanti 1 › Destinazione”: expected a link to a page of the site, or a URL that starts with https://, found "javascript:alert(1)". / “Apertura 1 › Pulsanti 1 › Destinazione”: serve un collegamento a una pagina del sito o a un indirizzo che inizia con https://, trovato "javascript:alert(1)".',
       ],
       [
         'hero.0.layout',

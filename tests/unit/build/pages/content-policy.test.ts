@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
-import { allowsAddress, parsePolicy } from '../../../../build/built-site/policy-text.ts'
+import { allowsUrl, parsePolicy } from '../../../../build/built-site/policy-text.ts'
 import type { Config } from '../../../../build/config.ts'
 import {
   createContentPolicy,
@@ -121,7 +121,7 @@ describe('[BUILD-8] the content policy', () => {
     ['frame-src', 'https://translate.google.com/translate_un?sl=it&tl=en'],
   ]
   const isAllowed = (policy: string, directive: string, address: string) =>
-    (parsePolicy(policy).get(directive) ?? []).some((one) => allowsAddress(one, new URL(address)))
+    (parsePolicy(policy).get(directive) ?? []).some((one) => allowsUrl(one, new URL(address)))
 
   it.each(asked)('lets the translator’s %s have %s', (directive, address) => {
     const translation = { ...configIn('/site').translation, languages: ['en' as const] }

@@ -7,10 +7,10 @@ import { digestOf } from '../../../../build/base/digest.ts'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
 import { assetFile } from '../../../../build/cache/content-cache.ts'
 import {
-  assetAddress,
+  assetUrl,
   collectAssets,
   downloadAssets,
-  isImageAddress,
+  isImageUrl,
 } from '../../../../build/pictures/assets.ts'
 import { flat } from '../../flat.ts'
 import { closedOrigin, listen, reset } from '../listen.ts'
@@ -338,7 +338,7 @@ describe('downloadAssets', () => {
       `${origin}/f/1/60x40/ab/foto.png/m/300x0/filters:format(webp)`,
       `${origin}/v1/foto`,
     ]
-    expect(urls.map(isImageAddress)).toEqual([true, true])
+    expect(urls.map(isImageUrl)).toEqual([true, true])
     const { warnings, assets } = await download({ urls })
     expect(warnings).toEqual([])
     expect(Object.values(assets).map(({ extension }) => extension)).toEqual(['jpg', 'jpg'])
@@ -447,7 +447,7 @@ describe('downloadAssets', () => {
   })
 })
 
-describe('assetAddress', () => {
+describe('assetUrl', () => {
   const real = 'https://a.storyblok.com/f/1/2x2/ab/x.jpg'
   const standIn = 'http://127.0.0.1:4010/v2'
   it.each([
@@ -468,7 +468,7 @@ describe('assetAddress', () => {
       'https://storyblok.com.evil.example/x.jpg',
     ],
   ])('of %s with the service at %s is %s', (url, apiUrl, expected) => {
-    expect(assetAddress(url, apiUrl)).toBe(expected)
+    expect(assetUrl(url, apiUrl)).toBe(expected)
   })
 })
 

@@ -115,7 +115,7 @@ function moveAbout(cacheDir: string): void {
 }
 
 /** Addresses in a page that lead to files of the site. */
-function addressesIn(html: string, origin: string, path: string): string[] {
+function urlsIn(html: string, origin: string, path: string): string[] {
   const own = html.replace(/<script type="application\/ld\+json">.*?<\/script>/s, '')
   const single = [...own.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
   const sets = [...own.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, list = '']) =>
@@ -215,7 +215,7 @@ for (const host of hostNames) {
         if (!type.startsWith('text/html')) continue
         expect(type.toLowerCase()).toBe('text/html; charset=utf-8')
         pages.push(path)
-        for (const address of addressesIn(text, origin, path)) {
+        for (const address of urlsIn(text, origin, path)) {
           if (!missing.includes(address)) seen.add(address)
         }
       }

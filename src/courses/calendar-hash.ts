@@ -1,5 +1,5 @@
 /**
- * What of the calendar is shown, as its address says it: `#area-unghie`, `#mese-2026-12`, or both as
+ * What of the calendar is shown, as its URL says it: `#area-unghie`, `#mese-2026-12`, or both as
  * `#area-unghie&mese-2026-12`. The first two are ids in the page, so that they work without script.
  */
 
@@ -10,14 +10,14 @@ export interface CalendarChoice {
   month: string
 }
 
-/** An address for each choice: also that all is shown is one. */
+/** A URL for each choice: also that all is shown is one. */
 export function hashOf({ area, month }: CalendarChoice): string {
   const ids = [area && `area-${area}`, month && `mese-${month}`].filter((id) => id !== '')
   return `#${ids.join('&') || 'area-tutte'}`
 }
 
 /**
- * @param offers what can be chosen. An address that was kept may name a month that is over: then it
+ * @param offers what can be chosen. A URL that was kept may name a month that is over: then it
  * is as if it named none
  */
 export function choiceIn(

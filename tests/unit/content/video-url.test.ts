@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type VideoProvider, videoHref } from '../../../src/content/video-address.ts'
+import { type VideoProvider, videoHref } from '../../../src/content/video-url.ts'
 
 describe('videoHref', () => {
   it.each<[VideoProvider, string, string | null]>([

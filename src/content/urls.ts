@@ -1,12 +1,12 @@
 /**
- * What an address in a page means: a file of the site, or another host.
+ * What a URL in a page means: a file of the site, or another host.
  */
 import { parseUrl } from './parse-url.ts'
 import { hrefOf } from './paths.ts'
 import type { BuildManifest } from './payload.ts'
 import type { PublicConfig } from './public-config.ts'
 
-/** What an address is looked up in. */
+/** What a URL is looked up in. */
 export interface SiteLookup {
   config: Pick<PublicConfig, 'siteUrl' | 'basePath'>
   files: Pick<ReadonlyMap<string, unknown>, 'has'>
@@ -20,11 +20,11 @@ export type Target =
   /** On the site's host, but not below its base path. */
   | { kind: 'outside'; path: string }
   | { kind: 'foreign'; origin: string; url: string }
-  /** `data:`, `mailto:` and the like; `''` when it is no address at all. */
+  /** `data:`, `mailto:` and the like; `''` when it is no URL at all. */
   | { kind: 'scheme'; scheme: string }
 
-/** @param from address of the page or style sheet that it stands in, base path included */
-export function resolveAddress(href: string, from: string, site: SiteLookup): Target {
+/** @param from URL of the page or style sheet that it stands in, base path included */
+export function resolveUrl(href: string, from: string, site: SiteLookup): Target {
   const { siteUrl, basePath } = site.config
   const base = siteUrl + from
   const url = parseUrl(href, base)
@@ -47,7 +47,7 @@ export function fileAt(path: string, { files }: Pick<SiteLookup, 'files'>): stri
   return candidates.find((one) => files.has(one)) ?? ''
 }
 
-/** The address of a file of the site, base path included. */
+/** The URL of a file of the site, base path included. */
 export const hrefOfFile = (file: string, { config }: Pick<SiteLookup, 'config'>): string =>
   hrefOf(`/${file}`, config.basePath)
 

@@ -6,15 +6,15 @@ import { safeHref } from './link.ts'
 export type VideoProvider = 'youtube' | 'vimeo' | 'file'
 
 /**
- * The address that opens the video, made from its code or from any address of it; `null` when there
+ * The URL that opens the video, made from its code or from any URL of it; `null` when there
  * is no video to be recognised in what the editor typed.
  */
 export function videoHref(provider: VideoProvider, typed: string): string | null {
-  const address = typed.trim()
-  if (provider === 'file') return safeHref(address)
-  const code = codePatterns[provider].exec(address)?.[1]
-  if (code !== undefined) return watchAddresses[provider] + code
-  return address.startsWith('https://') ? safeHref(address) : null
+  const url = typed.trim()
+  if (provider === 'file') return safeHref(url)
+  const code = codePatterns[provider].exec(url)?.[1]
+  if (code !== undefined) return watchUrls[provider] + code
+  return url.startsWith('https://') ? safeHref(url) : null
 }
 
 const codePatterns = {
@@ -23,7 +23,7 @@ const codePatterns = {
   vimeo: /^(?:https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?)?(\d{5,12})(?:[?#/].*)?$/,
 } as const
 
-const watchAddresses = {
+const watchUrls = {
   youtube: 'https://www.youtube.com/watch?v=',
   vimeo: 'https://vimeo.com/',
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceIn, hashOf } from '../../../src/courses/calendar-address.ts'
+import { choiceIn, hashOf } from '../../../src/courses/calendar-hash.ts'
 
 const offers = [
   { area: '' },

@@ -6,15 +6,15 @@
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
 
-export interface PageAddresses {
+export interface PageUrls {
   /** Each once; on the site's own host from its root on: `/sub/about#team`. Other hosts are left out. */
   links: string[]
   /** Ids that more than one element has, each once. */
   doubleIds: string[]
 }
 
-/** @param pageUrl address of the page itself, with the host */
-export function addressesIn(html: string, pageUrl: string): PageAddresses {
+/** @param pageUrl URL of the page itself, with the host */
+export function urlsIn(html: string, pageUrl: string): PageUrls {
   const links = new Set<string>()
   const ids: string[] = []
   const [from, to] = [html.indexOf('<main'), html.lastIndexOf('</main>')]

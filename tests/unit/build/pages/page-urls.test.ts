@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addressesIn, idsIn } from '../../../../build/pages/page-addresses.ts'
+import { idsIn, urlsIn } from '../../../../build/pages/page-urls.ts'
 
 const read = (main: string, around = '') =>
-  addressesIn(
+  urlsIn(
     `<html><body>${around}<main id="main">${main}</main></body></html>`,
     'https://studio.example/sub/corsi/gel',
   )
