@@ -71,7 +71,7 @@ export function touchAtRandom(place: BuildPlace, chance: Chance): string {
   return name
 }
 
-/** What builds remember; the content is the sync's. */
+/** The build cache; the content is the sync's. */
 const storedIn = (cacheDir: string): string[] =>
   listFiles(storeFolder(cacheDir)).map((path) => join(storeFolder(cacheDir), path))
 

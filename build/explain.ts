@@ -23,7 +23,7 @@ import { findStale, type StalePage } from './render/stale.ts'
 import type { Store } from './store/store.ts'
 
 /** What the next build does with a page; it leaves it `out` when its story does not fit its schema. */
-export type NextMake = 'nothing' | 'rendered' | 'out'
+export type PlannedAction = 'nothing' | 'rendered' | 'out'
 
 export interface RouteExplanation {
   route: RoutePath
@@ -32,7 +32,7 @@ export interface RouteExplanation {
   reads: { key: string; says: string; isChanged: boolean }[]
   /** Why it was rendered the last time; empty when it never was. */
   was: string[]
-  next: NextMake
+  next: PlannedAction
   /** Why the next build would look at it again; empty when it would not. */
   wouldBe: string[]
 }

@@ -5,7 +5,7 @@ import { counted } from '../build/base/counted.ts'
 import type { Shard } from '../build/builds/shard-folder.ts'
 import type { Config } from '../build/config.ts'
 import type { Language } from '../build/diagnostics/format.ts'
-import type { NextMake } from '../build/explain.ts'
+import type { PlannedAction } from '../build/explain.ts'
 import type { BuildReport } from '../build/pipeline.ts'
 import type { Words } from '../src/content/words.ts'
 import { type CommonFlags, type Context, finish, languageOf, printResult } from './context.ts'
@@ -137,7 +137,7 @@ export async function explain(context: Context<ExplainFlags>) {
   const { story, reads, was, next, wouldBe, ...found } = explanation
   const lines = [
     `${found.route}: story ${story.fullSlug} (${story.uuid})`,
-    `  the next build ${nextWords[next]}${wouldBe.length === 0 ? '' : `: ${wouldBe.join(', ')}`}`,
+    `  the next build ${actionWords[next]}${wouldBe.length === 0 ? '' : `: ${wouldBe.join(', ')}`}`,
     was.length === 0 ? '  not rendered so far' : `  rendered the last time: ${was.join(', ')}`,
     `  reads ${reads.length}:`,
     ...reads.map(({ says, isChanged }) => `  ${isChanged ? '* changed' : ' '} ${says}`),
@@ -145,7 +145,7 @@ export async function explain(context: Context<ExplainFlags>) {
   printResult(flags, { ...found, story, reads, was, next, wouldBe }, lines)
 }
 
-const nextWords: Record<NextMake, string> = {
+const actionWords: Record<PlannedAction, string> = {
   nothing: 'leaves it as it is',
   rendered: 'makes it again',
   out: 'leaves it out, because its story does not fit its schema',

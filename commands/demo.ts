@@ -50,7 +50,7 @@ async function demo(context: Context<DemoFlags>): Promise<void> {
     },
   }
   const common = { ...context, config: local, storyFiles: findStoryFiles(config.spaceDir) }
-  // Before the work: a port that is taken is told at once.
+  // Before the work, so that a taken port fails at once.
   const announce = await openPreview(common)
   await sync(common)
   await build(common)

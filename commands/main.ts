@@ -7,7 +7,7 @@ import { createProgram } from './program.ts'
 
 const usage = 2
 
-/** Who reads the output may go, as `head` does: the work goes on. A full disk is told. */
+/** Goes on when the reader of the output ends, as `head` does; a full disk is an error. */
 function surviveLostReader(): void {
   const isGone = (error: Error) => systemErrorCode(error) === 'EPIPE'
   process.stdout.on('error', (error) => {

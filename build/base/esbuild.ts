@@ -9,7 +9,7 @@ const memoryLimit = '192MiB'
 
 /**
  * Settings of Go's runtime, for the process that the first call of esbuild starts:
- * https://pkg.go.dev/runtime#hdr-Environment_Variables. Who has set them knows why.
+ * https://pkg.go.dev/runtime#hdr-Environment_Variables. Values set by the user win.
  */
 export async function loadEsbuild(): Promise<typeof esbuild> {
   process.env.GOGC ??= 'off'
@@ -20,7 +20,7 @@ export async function loadEsbuild(): Promise<typeof esbuild> {
 
 let loaded: typeof esbuild | undefined
 
-/** Its process stays, with all that it has read, until it is told to end; it starts again. */
+/** Ends esbuild's process, which otherwise keeps all that it has read; the next call starts it again. */
 export async function endEsbuild(): Promise<void> {
   await loaded?.stop()
 }

@@ -1,6 +1,6 @@
 /**
  * Names in a path by which a host means something else than the site does. A slug that has one is refused,
- * a file of `public/` that a host leaves out is told, and `preview --host` answers as the host would.
+ * a build warns of a file of `public/` that a host leaves out, and `preview --host` answers as the host would.
  */
 import type { Words } from '../../src/content/words.ts'
 import { mediaTypes } from './media-types.ts'

@@ -1,5 +1,5 @@
 /**
- * What the browser is told of the build.
+ * The build manifest, which browsers load.
  */
 import { findMiddleware, middlewareNamesOf } from '../../src/client/middleware.ts'
 import { VetrinaError } from '../../src/content/errors.ts'

@@ -16,7 +16,7 @@ export interface ServiceState {
 
 /**
  * In words; '' when it lacks nothing. Versions only tell whether two contents are the same: how
- * much there is between them is told by the dates of the stories.
+ * many stories lie between them follows from their dates.
  */
 export function describeGap(
   content: BuiltContent,

@@ -13,7 +13,7 @@ export interface BuildSession {
 }
 
 /**
- * @param warn is told in one line when nothing can be remembered
+ * @param warn called with one line when the store cannot be used
  * @throws VetrinaError CACHE_LOCKED when another build of this `dist` goes on for `waitMs`
  */
 export async function openSession(

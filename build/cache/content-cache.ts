@@ -6,7 +6,7 @@
  *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
  *       objects/{digest}.json one story each, as Storyblok gave it, its text clean
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
- *       store/                what builds remember, see `../store/store.ts`; safe to delete
+ *       store/                the build cache, see `../store/store.ts`; safe to delete
  */
 import { join } from 'node:path'
 import * as z from 'zod'

@@ -39,7 +39,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 /**
- * @param source what is told when a problem is of no single setting: the file, or `environment`
+ * @param source named in problems that concern no single setting: the file, or `environment`
  * @throws VetrinaError CONFIG_INVALID (exit 2), naming each setting and what was expected
  */
 export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: string): T {

@@ -1,5 +1,5 @@
 /**
- * The one token that a build may publish: that of drafts, in a build of drafts, when it is told to.
+ * The one token that a build may publish: that of drafts, in a build of drafts, if the settings say so.
  */
 import type { Config } from '../config.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What must never be published: the values of the environment's secrets, and what has the shape of
- * a key. Where one was found is told, never the value itself.
+ * a key. The error names the place, never the value.
  */
 
 import { VetrinaError } from '../../src/content/errors.ts'

@@ -1,5 +1,5 @@
 /**
- * What a page read, or why it was rendered, in words.
+ * Describes a dependency, or a reason to render a page.
  */
 
 import type { StoryEntry } from '../cache/cache-index.ts'

@@ -12,7 +12,7 @@ import { isShown } from './routes.ts'
 type Stories = Pick<CacheIndex, 'stories'>
 
 export interface LanguageView {
-  /** One for each thing that is told, in whichever language. */
+  /** One version of each story: in this language, or else the first. */
   stories: readonly StoryEntry[]
   entryOf(uuid: string): StoryEntry | undefined
 }
@@ -27,16 +27,16 @@ export function viewOf(
   if (languages.length === 1) return { stories, entryOf }
   const first = stories.filter((entry) => entry.language === undefined)
   for (const entry of first) byUuid.set(entry.uuid, entry)
-  const told = new Set<StoryEntry>()
+  const translated = new Set<StoryEntry>()
   if (language !== languages[0]) {
     for (const entry of stories) {
       if (entry.language !== language || !isShown(entry)) continue
-      told.add(entry)
+      translated.add(entry)
       for (const uuid of [entry.uuid, ...(entry.alternates ?? [])]) byUuid.set(uuid, entry)
     }
   }
   const shown = first.map((entry) => byUuid.get(entry.uuid) ?? entry)
-  return { stories: [...new Set([...shown, ...told])], entryOf }
+  return { stories: [...new Set([...shown, ...translated])], entryOf }
 }
 
 /** Gives, by uuid, the pages that tell the same as a page does, itself among them, in the order of languages. */

@@ -1,5 +1,5 @@
 /**
- * The content as builds read it: what a key of `reads.ts` gives at this moment, and a reader that
+ * The content as builds read it: the present value of each dependency, and a reader that
  * records what it was asked. A story's file is opened only by who needs what is in it.
  */
 
@@ -66,7 +66,7 @@ export interface Library {
   hasValue(key: string, value: string): boolean
   /**
    * Dependencies and parses a story that is shown.
-   * @throws VetrinaError CACHE_DAMAGED when its object is missing, damaged or not what was judged
+   * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or the index is wrong about it
    */
   open(entry: StoryEntry): OpenedStory
   /** The plan of a picture, by an `image` key; made once. */

@@ -1,6 +1,6 @@
 /**
- * What many pages read and is the same for all of them: made when somebody asks, and remembered
- * with what it read, so that a build in which none of that changed does not make it again.
+ * Values that many pages share: made when the first page asks, and stored with their dependencies, so
+ * that a build in which none of these changed does not make them again.
  */
 
 import { resolveBlok } from '../../src/content/blok.ts'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { IslandContext, type IslandScripts } from '../../src/kit/Island.tsx'
 
-/** @param use is told of each island, and gives the URL of its script */
+/** @param use called with each island; gives the URL of its script */
 export const renderWithIslands = (content: ReactNode, use: IslandScripts['use']): string =>
   renderToStaticMarkup(
     <IslandContext.Provider value={{ use, renderApart: renderToString }}>

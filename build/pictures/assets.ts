@@ -57,14 +57,13 @@ const downloadLimits = {
   totalMs: 120_000,
   retryMs: 300,
 } satisfies DownloadLimits
-/** After so many in a row that a server failed to give, however often it was asked, the others are left. */
+/** After this number of failures in a row, retries included, the other downloads are given up. */
 const mostFailures = 8
 
 /**
- * By the name alone, for a story may also refer to other files. The kinds that no page can show are
- * among them: who chose such a photo is told, and by what is in the file, not by its name; a name
- * without a kind says nothing either. The service says in a query which version of a replaced file it
- * is, and of old it left the scheme out.
+ * URLs of images by their extension, as a story may refer to other files too. Formats that no page can
+ * show are among them, as are names without an extension: their bytes then say what they are. Storyblok
+ * adds a query to the URL of a replaced file, and left out the scheme of old ones.
  */
 const imageUrl =
   /^(https?:)?\/\/[^/?#]+\/([^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)|([^?#]*\/)?[^/.?#]+)(\?[^#]*)?$/i

@@ -42,7 +42,7 @@ const planned: readonly [IconPurpose, number][] = [
 /** To be raised when the same options give another drawing. */
 const drawingVersion = 2
 
-/** Apple's devices and old browsers ask for these names without being told. */
+/** Apple's devices and old browsers ask for these names by themselves. */
 const appleIconPath = outputPath('apple-touch-icon.png')
 const faviconPath = outputPath('favicon.ico')
 

@@ -1,5 +1,5 @@
 /**
- * What is known of an original from its file, and which ones no page can show.
+ * Reads an original's properties from its file, and refuses those that no page can show.
  */
 
 import type { Words } from '../../src/content/words.ts'
@@ -97,7 +97,7 @@ async function readHead(bytes: Uint8Array): Promise<OpenedFile> {
   return { format, width: autoOrient.width, height: autoOrient.height, hasAlpha, drawing: null }
 }
 
-/** As iPhones save photos. The decoder is not at hand, and calls such a file damaged. */
+/** The format of iPhones. sharp has no decoder for it, and reports such a file as damaged. */
 const isHeic = (bytes: Uint8Array): boolean =>
   /^ftyphe(ic|ix|im|is|vc|vx)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
 

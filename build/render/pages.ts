@@ -1,5 +1,5 @@
 /**
- * The pages: those that are stale are made again, the others stay.
+ * The pages: stale ones are rendered again, the others stay.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
@@ -31,7 +31,7 @@ export interface MakeOptions {
   site: Site
   now: Date
   routes: readonly Route[]
-  /** Of the last build; brought up to date. */
+  /** State of the last build, which is updated. */
   state: SiteState
   store: Store
   output: Output
@@ -62,7 +62,7 @@ export interface MadePages {
   warnings: Diagnostic[]
   /** When all of it gives the same pages and warnings. */
   clock: ClockSpan
-  /** Some original is damaged, which nothing but trying again can tell to be mended. */
+  /** An original could not be encoded; the next build must try again. */
   isDamaged: boolean
 }
 
@@ -94,7 +94,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   }
   state.code = code
   state.queries = languages.results()
-  // Pages that have read other values were made again.
+  // Pages that had read other values were rendered again.
   for (const id of changed) {
     const key = state.dependencies.keys[id] ?? ''
     state.dependencies.values[id] = languages.valueOf(key)

@@ -1,5 +1,5 @@
 /**
- * Which pages have to be rendered again, and why.
+ * Finds stale pages, with the reasons.
  */
 
 import type { OutputPath } from '../../src/content/paths.ts'

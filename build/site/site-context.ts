@@ -1,5 +1,5 @@
 /**
- * What the site's own functions are told of the whole site, once for each of its languages.
+ * The context of the site's own functions about the whole site, for each language.
  */
 import {
   languageFolder,

@@ -53,14 +53,14 @@ export interface BegunFiles {
 
 interface SiteFiles {
   files: SiteFile[]
-  /** What hosts are told. */
+  /** Rules of the hosts. */
   rules: HostRules
 }
 
 /** Begins what takes long and needs no page: it is made while the pages are. */
 export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
   const begun = { icons: createIcons(options), workerBundle: loadWorkerBundle(options) }
-  // What has failed meanwhile is told where it is needed, unless the pages fail first.
+  // A failure is thrown where the file is needed, unless the pages fail first.
   for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
   return begun
 }

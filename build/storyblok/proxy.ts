@@ -1,5 +1,5 @@
 /**
- * Requests by Node's own `http`, which can go by a proxy and look a name up as it is told: `fetch` of Node 20
+ * Requests by Node's own `http`, which supports a proxy and a lookup function: `fetch` of Node 20
  * can do neither.
  */
 import { once } from 'node:events'

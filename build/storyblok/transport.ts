@@ -192,7 +192,7 @@ export async function fetchWithin(
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error
 
-/** A wrong URL is told soon; a server that starts anew is waited for a little. A certificate stays what it is. */
+/** Few retries: a wrong URL must fail soon, and a restarting server is back in seconds. A bad certificate stays bad. */
 export function retriesOf(error: unknown): number {
   const code = systemErrorCode(causeOf(error)) ?? ''
   if (/CERT|SIGNATURE/.test(code)) return 0

@@ -76,7 +76,7 @@ export function createBundler() {
         const isSame = entry.inputs.size > 0 && !files.some((file) => entry.inputs.has(file))
         if (isSame) continue
         entry.result = bundle(entry)
-        // Whoever asks for it is told.
+        // The error is shown to whoever asks for it.
         entry.result.catch(() => {})
       }
     },

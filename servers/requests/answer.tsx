@@ -266,7 +266,7 @@ const renderPage = (language: string, title: string, content: ReactNode): string
     </html>,
   )}\n`
 
-/** The receiver has none of the site's files at hand. */
+/** Inline, as the receiver does not have the site's files. */
 const pageStyle = `
 :root { color-scheme: light dark }
 body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 42rem; padding: 1rem }

@@ -46,7 +46,7 @@ const blokComponents = {
   notice: Notice,
 } satisfies BlokComponents
 
-/** The same as the site is told it. */
+/** The same, for the definition of the site. */
 export const ownBlokComponents = ownBloks.map(
   (definition): BlokComponent => ({
     definition,

@@ -1,5 +1,5 @@
 /**
- * What components are told of the settings story.
+ * The settings story as components read it.
  */
 import type { ImageModel, LinkModel, TranslationModel } from '../content/model.ts'
 import type { Country } from './countries.ts'

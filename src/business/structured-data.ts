@@ -1,5 +1,5 @@
 /**
- * What search engines are told of a page: JSON-LD in the vocabulary of schema.org, from the same
+ * Structured data of a page: JSON-LD in the vocabulary of schema.org, from the same
  * page model as the page.
  */
 import type {

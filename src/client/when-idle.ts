@@ -1,6 +1,6 @@
 /**
  * A browser that is busy for a second does not get round to it by itself. Safari has no idle callback.
- * @param run is told whether it waited in vain
+ * @param run called with whether it waited in vain
  */
 export function whenIdle(run: (isLate: boolean) => void): void {
   if ('requestIdleCallback' in window) {

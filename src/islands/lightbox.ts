@@ -5,13 +5,13 @@
 import { afterFrame } from '../client/after-frame.ts'
 import { hasModifier } from '../client/has-modifier.ts'
 import { createThrottle } from '../client/throttle.ts'
-import { createStage } from './lightbox-stage.ts'
+import { createLightboxDialog } from './lightbox-dialog.ts'
 import { onSwipe } from './swipe.ts'
 
 /** @param gallery holds `li[id] a > picture` with captions beside the links */
 export function hydrate(gallery: HTMLElement): () => void {
   const items = [...gallery.querySelectorAll<HTMLElement>('li[id]')]
-  const stage = createStage(items)
+  const stage = createLightboxDialog(items)
   const { dialog } = stage
   const controller = new AbortController()
   const { signal } = controller

@@ -1,5 +1,5 @@
 /**
- * What a build after another makes and says of what did not change: the same as one from nothing.
+ * An incremental build gives the same site and the same warnings as a clean one.
  */
 import { appendFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

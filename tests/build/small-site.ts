@@ -91,7 +91,7 @@ export interface SmallSite {
   /** The same of what hosts are told beside it. */
   hostFiles(): Map<string, string>
   read(path: string): string
-  /** The same site, in other folders, with what was remembered. */
+  /** The same site, in other folders, with the build cache. */
   copy(): Promise<SmallSite>
   /** Loses all but the content. */
   forget(): void

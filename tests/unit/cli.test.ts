@@ -355,7 +355,7 @@ describe('vetrina build', () => {
 })
 
 describe('vetrina status', () => {
-  it('exits 1 when something cannot be told, and says each for itself', async () => {
+  it('exits 1 when something is unknown, and says each for itself', async () => {
     const origin = await closedOrigin()
     const env = { STORYBLOK_API: `${origin}/v2`, STORYBLOK_TOKEN: secret }
     const { code, stdout, stderr } = await vetrina(['status', '--url', origin], { env })

@@ -28,7 +28,7 @@ import { digest } from '../store.ts'
 
 type Environment = Readonly<Record<string, unknown>>
 
-/** All of it from the environment: there is no `site.config.ts` at hand. */
+/** Read from the environment alone: `site.config.ts` is not deployed here. */
 const variablesSchema = z.object({
   SITE_URL: siteUrlSchema,
   BASE_PATH: basePathSchema.default('/'),
@@ -102,7 +102,7 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
     return { config, log, fetch: receiver.fetch, deliver }
   }
   return {
-    /** What is wrong stands in the log; the visitor is told that it did not work. */
+    /** Writes the error to the log, and answers the visitor that it did not work. */
     async answer(request: Request, caller: Caller): Promise<Response> {
       try {
         const { config, log, fetch, deliver } = await open(caller.environment)

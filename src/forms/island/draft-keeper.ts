@@ -19,7 +19,7 @@ export interface DraftKeeper {
   key(): string
   /** Seconds spent on it, at this visit and before; `null` when nobody saw all of it typed. */
   seconds(): number | null
-  /** It was sent, kept elsewhere or thrown away. */
+  /** Removes the draft: it was sent, queued or discarded. */
   forget(): void
 }
 

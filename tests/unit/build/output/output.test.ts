@@ -29,7 +29,7 @@ const file = (path: string, content = `content of ${path}`): OutputFile => ({
 
 const site = [file('index.html'), file('about/index.html'), file('about/_payload.json')]
 
-/** What builds remember is beside the content, not beside `dist`. */
+/** The build cache is beside the content, not beside `dist`. */
 const cacheOf = (outDir: string): string => join(outDir, '../../content-cache')
 
 /** One build that gives these files. */

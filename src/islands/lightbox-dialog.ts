@@ -3,14 +3,14 @@
  */
 import { fill } from '../strings/strings.ts'
 
-export interface Stage {
+export interface LightboxDialog {
   dialog: HTMLDialogElement
   /** Shows one picture, and fetches the next and the one before. */
   show(index: number): void
 }
 
 /** @param items list items of the gallery: a linked picture, a caption */
-export function createStage(items: readonly HTMLElement[]): Stage {
+export function createLightboxDialog(items: readonly HTMLElement[]): LightboxDialog {
   const words = SITE_STRINGS.lightbox
   const slides = new Map<number, HTMLElement>()
   const frame = create('div', 'lightbox__frame')
