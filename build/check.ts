@@ -23,14 +23,14 @@ import { createContentCheck } from './content/check-content.ts'
 import { holdsIn } from './diagnostics/diagnose.ts'
 import { loadSite } from './load-site.ts'
 
-/** What each looks at, of one page after the other. */
+/** Checks of one page. */
 const pageChecks = {
   images: checkImages,
   'structured data': checkStructuredData,
   policy: checkPolicy,
 } satisfies Record<string, (page: BuiltPage, site: BuiltSite) => Diagnostic[]>
 
-/** What looks at the whole site. */
+/** Checks of the whole site. */
 const siteChecks = {
   address: checkAddress,
   html: checkHtml,

@@ -15,7 +15,7 @@ import { editorOriginOf } from './config/storyblok-hosts.ts'
 import type { SiteConfig } from './site-config.ts'
 
 export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' | 'languages'> {
-  /** Of the content, a BCP 47 tag: the first one, or that of the page that is being made. */
+  /** BCP 47 tag: the site's first language, or that of the page that is being rendered. */
   language: string
   /** All that the content is written in; the first one has no prefix in paths. */
   languages: readonly [string, ...string[]]
@@ -34,11 +34,11 @@ export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' 
   service: ServiceConfig
   /** Key by which Storyblok signs its webhooks. */
   webhookSecret: string
-  /** Of the environment: what no file of the site may have in it. */
+  /** Secrets of the environment, which no file of the site may contain. */
   secrets: readonly Secret[]
 }
 
-/** What the command line may say. */
+/** Settings by the command line. */
 export interface ConfigFlags {
   cache?: string | undefined
   out?: string | undefined

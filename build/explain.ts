@@ -22,7 +22,7 @@ import { readState, type SiteState } from './render/site-state.ts'
 import { findStale, type StalePage } from './render/stale.ts'
 import type { Store } from './store/store.ts'
 
-/** What the next build does with a page; it leaves it `out` when its story does not fit its schema. */
+/** The next build's action on a page; `out`: it leaves the page out, as its story is invalid. */
 export type PlannedAction = 'nothing' | 'rendered' | 'out'
 
 export interface RouteExplanation {

@@ -34,7 +34,7 @@ export function versionOf(name: string): string {
  */
 export const requireProject = (): void => void versionOf('sharp')
 
-/** Of this project, wherever the command runs. */
+/** Version of this project, wherever the command runs. */
 export const ownVersion = (): string =>
   (
     JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {

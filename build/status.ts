@@ -18,7 +18,7 @@ interface StatusOptions {
   /** URL of the live site's home page. */
   home: string
   now: Date
-  /** Of the answer of the live site. */
+  /** Limits of the live site's answer. */
   limits?: Partial<LiveLimits>
   /** Looks through every story of the cache for what is not translated. */
   withTranslations?: boolean

@@ -1,5 +1,5 @@
 /**
- * What every command is given, and how those that report on content end.
+ * The context of every command, and the exit codes of those that report on content.
  */
 import { counted } from '../build/base/counted.ts'
 import { asLogged, inOneLine } from '../build/base/log-text.ts'

@@ -92,7 +92,7 @@ export function parsePort(text: string): number {
   throw new InvalidArgumentError('expected a number from 0 to 65535, like 8080')
 }
 
-/** What begins like a flag is one: the value before it was forgotten. */
+/** A value that begins like a flag is one: the user forgot the value. */
 export function parsePath(text: string): string {
   if (text !== '' && !text.startsWith('-')) return text
   throw new InvalidArgumentError(
@@ -100,7 +100,7 @@ export function parsePath(text: string): string {
   )
 }
 
-/** Of nothing Node would listen on every address. */
+/** With an empty host, Node would listen on every address. */
 export function parseHost(text: string): string {
   if (text.trim() !== '') return text
   throw new InvalidArgumentError('expected an address of this machine, like 127.0.0.1')

@@ -14,7 +14,7 @@ export const digestOf = (content: string | Uint8Array): string => hash('sha256',
 export interface EncodedText {
   text: string
   bytes: Uint8Array
-  /** Of the bytes. */
+  /** Digest of the bytes. */
   digest: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the disk says of a path.
+ * Looks at paths on the disk.
  */
 import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { systemErrorCode } from '../../src/content/errors.ts'
@@ -22,7 +22,7 @@ function look(stat: typeof statSync, path: string): Stats | undefined {
   }
 }
 
-/** What is in a folder, in any order; nothing where there is none. */
+/** Names in a folder, in any order; empty when the folder is missing. */
 export function listNames(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -38,7 +38,7 @@ export function readIfThere(file: string): Buffer | null {
     return readFileSync(file)
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return null
-    // Node names no path of what can be opened and not be read, like a folder.
+    // Node's EISDIR error has no `path`.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error
   }
 }

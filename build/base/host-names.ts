@@ -88,7 +88,7 @@ export const plainHostNames = (part: HostNames['part']): string =>
 /** Vercel takes `.html` off; the function for CloudFront looks for a file where a URL ends like one. */
 const ending = new RegExp(String.raw`\.(html?|${Object.keys(mediaTypes).join('|')})$`, 'i')
 
-/** What some host takes the URL of a page for; `null`: for the page. */
+/** What some host takes a page's URL for, in words; `null`: all take it for the page. */
 export function pageProblem(path: string): Words | null {
   const [end] = ending.exec(path) ?? []
   if (end === undefined) return fileProblem(path)

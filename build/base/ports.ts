@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 
 interface PortOptions {
-  /** What is started, for messages: `preview`. */
+  /** Name of the server in messages: `preview`. */
   name: string
   port: number
   /** Refuses another port: the visitor asked for this one by name. */
@@ -68,7 +68,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 export const originAt = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Of a server that listens there, for this machine first: for every address where it listens on all. */
+/** Origins of a server that listens there, that of this machine first; all of them if it listens on all. */
 export function originsAt(host: string, port: number): [string, ...string[]] {
   if (!['0.0.0.0', '::'].includes(host)) return [originAt(host, port)]
   const outside = Object.values(networkInterfaces())

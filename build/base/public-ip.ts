@@ -27,7 +27,7 @@ const reservedV4: readonly [network: string, prefix: number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of IPv6: global addresses, and those of IPv4 behind a translator (NAT64). */
+/** Public IPv6: global addresses, and IPv4 addresses behind a translator (NAT64). */
 const internet = new BlockList()
 internet.addSubnet('2000::', 3, 'ipv6')
 internet.addSubnet('64:ff9b::', 96, 'ipv6')

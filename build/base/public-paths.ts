@@ -1,5 +1,5 @@
 /**
- * What is in `public/`, with what symbolic links there lead to: files of the project and no others.
+ * The files of `public/`, and those of the project that symbolic links there lead to.
  */
 import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -50,7 +50,7 @@ export function listPublicPaths(config: PublicPlaces): PublicPaths {
 export const findPublicFile = (config: PublicPlaces, path: string): string | undefined =>
   listPublicPaths(config).files.find((one) => one.path === path)?.file
 
-/** What a symbolic link in `public/` publishes: the file or folder behind it, if it may be. */
+/** The file or folder that a symbolic link in `public/` publishes, if it may. */
 export function publishedBehind(config: PublicPlaces, link: string): string | null {
   const file = followLink(link)
   const isTo = file !== 'nothing' && file !== 'cycle'
@@ -130,7 +130,7 @@ function followLink(place: string): string {
   }
 }
 
-/** What nobody means to publish: hosts' rules and the preview do not serve what begins with a dot. */
+/** Names that nobody means to publish; hosts and the preview do not serve those that begin with a dot. */
 const isLeftover = (name: string): boolean =>
   /^\.(?!well-known$)|~$|\.sw[a-p]$|^(thumbs\.db|desktop\.ini)$/i.test(name)
 

@@ -1,5 +1,5 @@
 /**
- * What the system refuses, said for people.
+ * Explains errors of the operating system.
  */
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { Words } from '../../src/content/words.ts'
@@ -121,7 +121,7 @@ export function explainSystemError(error: unknown): unknown {
 }
 
 function placeOf(error: unknown): string {
-  // Of two paths the second is the one that was to be made.
+  // Of two paths, `dest` is the one that was to be made.
   const { dest, path, hostname, address } = (error ?? {}) as Record<string, unknown>
   return [dest, path, hostname, address].find((one): one is string => typeof one === 'string') ?? ''
 }

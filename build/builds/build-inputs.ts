@@ -1,5 +1,5 @@
 /**
- * What a build is made from, read until it is clear whether any of it has changed.
+ * The inputs of a build, read as far as needed to see whether one has changed.
  */
 import { lazily } from '../base/once.ts'
 import { type CacheIndex, readContent, readIndexBytes } from '../cache/cache-index.ts'

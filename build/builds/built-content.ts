@@ -14,7 +14,7 @@ export function describeContent({ space, contentVersion, stories }: CacheIndex):
   }
 }
 
-/** Of dates in ISO 8601; `null` when there is none. */
+/** The newest of some dates in ISO 8601; `null` when there is none. */
 export function newestDate(dates: readonly (string | null | undefined)[]): string | null {
   let newest: string | null = null
   for (const date of dates) {

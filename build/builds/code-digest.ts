@@ -20,7 +20,7 @@ export function digestOfSources(config: Pick<Config, 'site'>, blobs: Blobs): str
   return digestOf(JSON.stringify([...digestFiles(paths, { name: 'sources', blobs })]))
 }
 
-/** What of the configuration is seen in the output. */
+/** The settings that the output depends on. */
 export function digestOfConfig(config: Config): string {
   const {
     cacheDir,

@@ -24,10 +24,10 @@ export interface Findings {
 
 export interface StatusPart {
   state: 'current' | 'behind' | 'unknown'
-  /** Of the content; `null` when it is not known. */
+  /** Version of the content; `null` when it is not known. */
   version: number | null
   says: string
-  /** What to do; `null` when there is nothing to do. */
+  /** Advice; `null` when there is nothing to do. */
   hint: string | null
 }
 
@@ -68,7 +68,7 @@ export function compareStatus(found: Findings, options: StatusOptions): StatusRe
   return { isCurrent: parts.every(({ state }) => state === 'current'), service, cache, build, live }
 }
 
-/** What a content lacks, in words; `''` nothing, `null` when Storyblok cannot be asked. */
+/** The stories that a content lacks, in words; `''` nothing, `null` when Storyblok cannot be asked. */
 type GapOf = (content: BuiltContent) => string | null
 
 function compareService(found: ServiceState | VetrinaError, { config }: StatusOptions): StatusPart {

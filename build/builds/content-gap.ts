@@ -7,7 +7,7 @@ import { counted } from '../base/counted.ts'
 import type { Link } from '../storyblok/answers.ts'
 import type { Space } from '../storyblok/client.ts'
 
-/** What Storyblok shows to readers of the configured version. */
+/** The stories that Storyblok shows in the configured version. */
 export interface ServiceState {
   space: Space
   shows: BuiltContent['shows']

@@ -49,7 +49,7 @@ function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
   if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
 }
 
-/** What the folder of the hosts holds beside a build's files is removed, too. */
+/** A build also removes all other files in the folder of the hosts. */
 function refuseForeignHosts(outDir: string): void {
   const folder = hostFolderOf(outDir)
   if (!statOf(folder)?.isDirectory()) return

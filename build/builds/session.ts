@@ -1,5 +1,5 @@
 /**
- * What a build works with, and nobody else meanwhile: its lock, and the store.
+ * The lock and the store of a build, which no other process may use meanwhile.
  */
 import { join } from 'node:path'
 import { shortDigestOf } from '../base/digest.ts'
@@ -38,7 +38,7 @@ export async function openSession(
   }
 }
 
-/** Every build has it shared: a sync then removes nothing that one of them reads. */
+/** Shared by builds: while one holds it, a sync removes no file that it may read. */
 const buildingFile = (cacheDir: string): string => join(storeFolder(cacheDir), 'building.lock')
 
 /** @returns `null` while a build goes on */

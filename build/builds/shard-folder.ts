@@ -30,7 +30,7 @@ export interface ShardInputs {
 export interface ShardManifest {
   shard: Shard
   inputs: ShardInputs
-  /** Of the content, as Storyblok counts. */
+  /** Storyblok's version of the content. */
   contentVersion: number
 }
 
@@ -80,7 +80,7 @@ export async function writeShard(
   rmSync(file, { force: true })
   const blobs = join(folder, 'blobs')
   rmSync(blobs, { recursive: true, force: true })
-  // Of a shard that no page has fallen to, this makes the folder too.
+  // Makes the folder of a shard without pages too.
   mkdirSync(blobs, { recursive: true })
   const shard = await openOtherStore(folder, temporary)
   try {

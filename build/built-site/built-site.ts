@@ -18,7 +18,7 @@ import type { Config } from '../config.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import { openPage, summarizePage } from './page-summary.ts'
 
-/** What is in `dist`. */
+/** The files of `dist`. */
 export interface PublishedFiles {
   config: Config
   /** Bytes by path, in order of path. */
@@ -26,12 +26,12 @@ export interface PublishedFiles {
   /** @throws when there is no such file */
   text(path: string): string
   bytes(path: string): Buffer
-  /** Of the build that `builds/latest.json` names. */
+  /** The manifest of the build that `builds/latest.json` names. */
   manifest: BuildManifest | null
 }
 
 export interface BuiltSite extends PublishedFiles {
-  /** What the site is. */
+  /** The definition of the site. */
   site: Site
   pages: readonly PageSummary[]
   /** With all that is in it. */
@@ -120,7 +120,7 @@ const readHostFiles = (folder: string): Record<string, string> =>
       )
     : {}
 
-/** What cannot be read is as good as missing: the check of the pages says so. */
+/** A file that cannot be read counts as missing, which the check of the pages reports. */
 function readManifest(
   files: ReadonlyMap<string, number>,
   text: (path: string) => string,

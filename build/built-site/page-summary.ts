@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> =
   video: { src: 'other', poster: 'image' },
   audio: { src: 'other' },
   track: { src: 'other' },
-  // Of the island's script, which is loaded when it wakes.
+  // The island's script, which is loaded when it wakes.
   'v-island': { src: 'other' },
 }
 
@@ -114,7 +114,7 @@ function linkReference({ rel = '', href, as = '' }: PageElement['attributes']): 
   if (['preconnect', 'dns-prefetch', 'prefetch', 'prerender'].some((one) => names.includes(one))) {
     return reference('other', true)
   }
-  // What is left names other documents: canonical, alternate, author, license.
+  // The others name documents: canonical, alternate, author, license.
   return []
 }
 

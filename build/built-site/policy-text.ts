@@ -27,7 +27,7 @@ export function allowsUrl(source: string, { protocol, hostname, port, pathname }
 
 const ports: Readonly<Record<string, string | undefined>> = { 'http:': '80', 'https:': '443' }
 
-/** Who allows the insecure one allows the secure one. */
+/** A source that allows http: allows https: too. */
 const coversScheme = (scheme: string, protocol: string): boolean =>
   [protocol, protocol === 'https:' ? 'http:' : ''].includes(scheme.toLowerCase())
 

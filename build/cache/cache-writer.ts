@@ -1,5 +1,5 @@
 /**
- * What a sync does to the content cache: writes stories, keeps the index of the other version, prunes.
+ * The changes of a sync to the content cache: writes stories, keeps the index of the other version, prunes.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export interface StoryWriter {
   write(stories: readonly RawStory[]): Promise<StoryEntry[]>
   /** Returns when all that was written would survive the machine's end. */
   flush(): Promise<void>
-  /** What was written belongs to the cache from now on. */
+  /** Makes the written files part of the cache: `discard` no longer removes them. */
   keep(): void
   /** Removes what was written and not kept, as if nothing had been, once the last write under way has ended. */
   discard(): Promise<void>
@@ -136,8 +136,8 @@ export function keepOther(cacheDir: string, { shown, other }: EarlierIndexes): v
 const otherFile = (cacheDir: string): string => join(cacheDir, 'other-index.json')
 
 /**
- * Removes objects and assets that no index names, and nothing that no sync has made: in a folder that
- * was given by mistake, pictures may lie in `assets/`.
+ * Removes objects and assets that no index names, but only files with names that a sync gives: a folder
+ * that was given by mistake may have pictures of its own in `assets/`.
  */
 export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
   const kept = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))

@@ -1,5 +1,5 @@
 /**
- * What the first visit of a page costs, in bytes as they travel (brotli).
+ * The weight of a first visit to a page, in bytes after brotli.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -32,7 +32,7 @@ export async function checkBudgets(site: BuiltSite): Promise<Diagnostic[]> {
 
 type BudgetScale = (files: readonly string[], budget: number) => Promise<number>
 
-/** What fits when it is compressed quickly fits in any case: the best takes twenty times as long. */
+/** Pages within the budget at a fast quality are within it at the best one, which takes twenty times as long. */
 function createBudgetScale(site: BuiltSite): BudgetScale {
   const weighQuickly = createScale(site, 5)
   const weigh = createScale(site)

@@ -57,7 +57,7 @@ function codeOf(rule: string, message: string): CheckCode {
   return isSkipped ? 'HEADING_SKIPPED' : 'HTML_INVALID'
 }
 
-/** What it needs is then loaded once, however many sites are checked. */
+/** Validates in this process, which loads the rules once for all sites. */
 async function validateHere(files: HtmlFiles): Promise<HtmlProblem[]> {
   const { validateHtml } = await import('./validate-html.mjs')
   return validateHtml(files)

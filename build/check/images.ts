@@ -9,7 +9,7 @@ import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
 import { parseSrcset } from '../built-site/page-document.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
-/** Of the first picture, at the width of a phone, and of any image file; bytes. */
+/** Bytes of the first picture at the width of a phone, and of any image file. */
 export const imageBudget = { phone: 412, first: 60 * 1024, file: 400 * 1024 }
 
 export function checkImages(page: BuiltPage, site: BuiltSite): Diagnostic[] {

@@ -11,7 +11,7 @@ import { diagnose } from '../diagnostics/diagnose.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** Of types that many sites have. */
+/** Required properties of types that many sites have. */
 const generalRules: StructuredDataRules = {
   AggregateOffer: ['lowPrice', 'priceCurrency'],
   Answer: ['text'],

@@ -1,5 +1,5 @@
 /**
- * What keeps a site from being published as it is: drafts, a URL that no visitor reaches, secrets.
+ * Problems that keep a site from being published: drafts, a URL that no visitor reaches, secrets.
  */
 import { isIP } from 'node:net'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'

@@ -51,6 +51,6 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string =>
   asLogged(text)
-    // What XML cannot hold, escaped or not.
+    // Characters that XML cannot hold, escaped or not.
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"\n]/g, (sign) => entities[sign] ?? '')

@@ -41,7 +41,7 @@ function write(file: string, text: string): void {
   writeFileAtomically(file, text)
 }
 
-/** What `--json` prints. */
+/** The report that `--json` prints. */
 export const checkJson = ({ diagnostics, ...report }: CheckReport) => ({
   ...report,
   findings: diagnostics.map((diagnostic) => ({

@@ -51,7 +51,7 @@ const checkSheets = (site: BuiltSite): Diagnostic[] =>
       })
     })
 
-/** What the configuration says, and the image service where pictures are left with it. */
+/** Hosts that the configuration names, with Storyblok's image service if it serves the pictures. */
 function isAllowed(origin: string, { config: { check, images, service } }: BuiltSite): boolean {
   const isImageService = assetOriginsOf(service.apiUrl).includes(origin)
   return check.allowedOrigins.includes(origin) || (images.remote && isImageService)

@@ -152,7 +152,7 @@ const runtimeEntry = 'src/client/client.ts'
 interface Output {
   path: OutputPath
   content: Uint8Array
-  /** What esbuild calls it; none for what a style sheet loads. */
+  /** Its entry point for esbuild; missing for files that a style sheet loads. */
   entryPoint: string | undefined
 }
 

@@ -1,11 +1,11 @@
 /**
- * What a style sheet of fonts loads, and which families it has.
+ * Parses a style sheet of fonts: the files that it loads, and its families.
  */
 import * as esbuild from 'esbuild'
 import { parseUrl } from '../../src/content/parse-url.ts'
 
 export interface FontSheet {
-  /** What it loads, absolute, each once. */
+  /** Absolute URLs of the files that it loads, each once. */
   urls: string[]
   faces: FontFace[]
   /** The same style sheet, with each URL replaced. */
@@ -44,7 +44,7 @@ export async function parseFontSheet(css: string, url: string): Promise<FontShee
   }
 }
 
-/** What stands in for a URL: nothing in it needs a quote. */
+/** Placeholder for a URL, which needs no quotes. */
 const marker = /url\(font:(\d+)\)/g
 
 async function markUrls(css: string, markOf: (path: string) => number): Promise<string> {
@@ -77,9 +77,9 @@ async function markUrls(css: string, markOf: (path: string) => number): Promise<
 function absoluteOf(path: string, base: string): string {
   const url = parseUrl(path, base)
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`it loads what is no URL: ${path.slice(0, 80)}`)
+    throw new Error(`it loads a file by something other than a URL: ${path.slice(0, 80)}`)
   }
-  // What follows the hash is for browsers of another time.
+  // The part after the hash is for Internet Explorer.
   url.hash = ''
   return url.href
 }

@@ -11,7 +11,7 @@ import { pathOfSite } from '../load-site.ts'
 
 export interface IslandEntry {
   name: string
-  /** What esbuild calls it. */
+  /** Its entry point for esbuild. */
   entry: string
   isOffline: boolean
 }

@@ -131,7 +131,7 @@ function nameByContent({ outputFiles, metafile }: BundleResult): Bundled {
   return { files, outputs }
 }
 
-/** What esbuild only warns of, such as a bracket that a style sheet lacks, is lost on the page. */
+/** Makes esbuild's warnings errors: what it warns of, such as a missing bracket in a style sheet, breaks the page. */
 function refuseMistakes(warnings: readonly esbuild.Message[]): void {
   const errors = warnings.filter(({ location }) => isOwnSource(location?.file ?? ''))
   if (errors.length === 0) return

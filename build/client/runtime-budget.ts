@@ -1,5 +1,5 @@
 /**
- * What the client runtime may weigh.
+ * Budget of the client runtime.
  */
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'

@@ -14,7 +14,7 @@ import { type FontSheet, parseFontSheet } from './font-sheet.ts'
 export interface SiteFonts {
   /** Style sheets of a third party that pages load from there. */
   stylesheets: string[]
-  /** What the site's own style sheet says of them. */
+  /** Text of the site's style sheet for them. */
   css: string
   files: OutputFile[]
   /** URLs of those of `files` that a first screen needs. */
@@ -94,7 +94,7 @@ function refuseUnknownFamilies(sheet: FontSheet, fonts: FontSettings): void {
   }
 }
 
-/** Of the families in use; of all where none is said to be. */
+/** The faces of the used families; all of them if the settings name none. */
 function preloadedOf({ faces }: FontSheet, fonts: FontSettings): string[] {
   const used = fontRoles.map((role) => fonts[role]).filter((family) => family !== '')
   return faces

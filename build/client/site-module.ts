@@ -1,5 +1,5 @@
 /**
- * What the editor's preview loads of the site, as `site:main-content`.
+ * The module of the site that the editor's preview loads as `site:main-content`.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -36,7 +36,7 @@ interface EnvironmentSettings {
   webhookSecret: string
 }
 
-/** Of the year 9998: a build looks a year ahead, and later years have five digits. */
+/** End of the year 9998: a build looks a year ahead, and later years have five digits. */
 const lastSecond = 253_370_764_799
 
 export const environmentSchema = z.object({

@@ -1,5 +1,5 @@
 /**
- * What the configuration says of forms, by names that only the site knows.
+ * Settings of forms, by names that only the site knows.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { Site } from '../../src/content/site.ts'

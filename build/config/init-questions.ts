@@ -8,7 +8,7 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { type InitAnswers, parseAnswer, questions } from './init.ts'
 
 interface AskOptions {
-  /** What flags said, by question. */
+  /** Answers given by flags, by question. */
   given: { [Name in keyof InitAnswers]?: string | undefined }
   /** `null` where nobody can answer: empty answers are taken then. */
   terminal: { input: Readable; output: Writable } | null

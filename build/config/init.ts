@@ -10,7 +10,7 @@ import { isPlain } from './form-service.ts'
 import { basePathSchema } from './parse-settings.ts'
 import { regions } from './storyblok-hosts.ts'
 
-/** What is asked for, in this order; `null`: the answer may be empty. */
+/** The questions in their order; `null`: the answer may be empty. */
 export const questions = [
   {
     name: 'siteUrl',
@@ -74,7 +74,7 @@ interface Question {
   name: string
   flag: string
   text: string
-  /** What an empty answer means; `null`: there must be one. */
+  /** Value of an empty answer; `null`: an answer is required. */
   standard: string | null
   schema: z.ZodType<string, string>
 }
@@ -104,7 +104,7 @@ export interface InitPlace {
 }
 
 const envFile = '.env.example'
-/** What the configuration imports. */
+/** The file that the configuration imports. */
 const helperFile = 'build/site-config.ts'
 
 /** @throws VetrinaError PROJECT_MISSING (exit 2) where what would be written could not be loaded */

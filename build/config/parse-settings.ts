@@ -64,7 +64,7 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
   })
 }
 
-/** What stands there, where it is a text that is no secret. */
+/** The invalid value, if it is a text and no secret. */
 function foundAt(path: readonly PropertyKey[], settings: unknown): string {
   const value = path.reduce<unknown>(
     (part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined),

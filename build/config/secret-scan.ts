@@ -99,7 +99,7 @@ function signOf(value: string): string {
   return [...new Set([bytesOf(value), plain].map(escaped)), ...inBase64].join('|')
 }
 
-/** What stays the same of it, whatever comes before, which leaves `offset` bytes, and after it. */
+/** The part of its base64 that does not depend on the bytes around it, of which `offset` precede it. */
 function base64Of(value: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
   const whole = Math.floor((bytes.length * 8) / 6)
@@ -115,14 +115,14 @@ const bytesOf = (content: string | Uint8Array): string =>
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** What decides which secrets there are, and which one is meant to be published. */
+/** The settings that hold secrets, and the one that may be published. */
 type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor'>
 
 /** Tells whether what was looked through once would have to be again. */
 export const digestOfSecrets = ({ secrets, service }: SecretConfig): string =>
   digestOf(JSON.stringify([secrets, service.token, service.oauthToken]))
 
-/** What a build must not write, from its configuration. */
+/** Scan for the secrets that a build with this configuration must not write. */
 export function secretScanOf(config: SecretConfig): SecretScan {
   const { secrets, service } = config
   const scan = createSecretScan([

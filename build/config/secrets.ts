@@ -26,7 +26,7 @@ export function secretsOf(environment: Readonly<Record<string, string | undefine
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Of a URL only what gives access: the rest of it may well be known. */
+/** Takes only the password and token of a URL: the rest may be public. */
 function secretPartsOf(name: string, text: string): string[] {
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
   // Proxies are named without `http://` too.

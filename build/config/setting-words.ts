@@ -1,5 +1,5 @@
 /**
- * What is wrong with a setting, in plain words, where its schema has none of its own.
+ * Messages for invalid settings whose schema has none of its own.
  */
 import type * as z from 'zod'
 import { nearest } from '../../src/content/nearest.ts'

@@ -1,5 +1,5 @@
 /**
- * What `site.config.ts` says, checked and complete.
+ * The schema of `site.config.ts`, with its defaults.
  */
 import * as z from 'zod'
 import type { StoredTimes } from '../../src/content/local-time.ts'

@@ -47,7 +47,7 @@ export const editorOriginOf = (apiUrl: string): string => hostsOf(apiUrl)?.edito
 export const isStoryblokHost = (hostname: string): boolean =>
   /(^|\.)storyblok(\.com|china\.cn)$/.test(hostname)
 
-/** What is needed to find a story in the editor. */
+/** The space as links into the editor need it. */
 export interface EditorSpace {
   id: number
   /** Of the editor. */

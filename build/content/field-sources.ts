@@ -1,5 +1,5 @@
 /**
- * What fields take from elsewhere: entries of datasources, stories of some content types.
+ * Sources of fields: entries of datasources, stories of some content types.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { collectBloks } from '../../src/content/blok.ts'
@@ -11,7 +11,7 @@ interface FieldSources {
   types: ReadonlySet<string>
 }
 
-/** Of these content types and of all bloks that may stand in them. */
+/** Sources of the fields of these content types, and of all bloks that may stand in them. */
 export function sourcesOf(definitions: readonly BlokDefinition[]): FieldSources {
   const datasources = new Map<string, string>()
   const types = new Set<string>()

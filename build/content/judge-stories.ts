@@ -39,9 +39,9 @@ import { validateStory } from './validate-story.ts'
 export interface Inspection {
   /** Whether it fits its schema. */
   isValid: boolean
-  /** Of the schema. */
+  /** Warnings of the schema. */
   warnings: readonly Diagnostic[]
-  /** Of the site's own checks. */
+  /** Warnings of the site's own checks. */
   checkWarnings: readonly StoryWarning[]
   assets: ReadonlyMap<string, AssetUse>
   /** Digest of its content, to compare translations by; `''` in a site of one language. */

@@ -26,7 +26,7 @@ export interface Languages {
   /** The value of a key, a query's by digest. */
   valueOf(key: string): string
   hasValue(key: string, value: string): boolean
-  /** What all queries gave, by key. */
+  /** Results of all queries, by key. */
   results(): Record<string, QueryResult>
 }
 

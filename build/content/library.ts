@@ -37,7 +37,7 @@ export interface LibraryOptions extends LookupOptions {
   now: Date
 }
 
-/** What some work gave, and what it read. */
+/** A result with its dependencies. */
 export interface Recorded<T> {
   value: T
   dependencies: Dependencies
@@ -128,7 +128,7 @@ export function openLibrary(options: LibraryOptions): Library {
     valueOf: valueAt,
     planImage,
     hasValue(key, value) {
-      // Of tens of thousands, the texts would be most of what it takes.
+      // Compared in parts: joining the texts of tens of thousands of stories would take most of the time.
       if (key.startsWith(storyStart)) {
         return isVersionOf(value, entryOf(key.slice(storyStart.length)))
       }

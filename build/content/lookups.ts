@@ -1,5 +1,5 @@
 /**
- * What uuids and URLs of the content stand for, each looked up once.
+ * Finds stories by uuid and assets by URL, each once.
  */
 import type { LinkTarget } from '../../src/content/link.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
@@ -99,7 +99,7 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     stories,
     entryOf,
     alternatesOf: alternatesIn(index, config, site),
-    /** Of the stories that are shown. */
+    /** Entries of shown stories. */
     entriesOf: (component: string) =>
       stories.filter((entry) => entry.component === component && isShown(entry)),
   }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Query } from '../../src/content/query.ts'
 import type { ClockSpan } from './dependencies.ts'
 
-/** What a query gave. */
+/** The result of a query. */
 export interface QueryResult {
   /** Plain JSON. */
   value: unknown

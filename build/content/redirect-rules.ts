@@ -1,5 +1,5 @@
 /**
- * What redirects are made of: what editors keep, and the URLs that pages had before.
+ * The sources of redirects: redirect stories, and former slugs of pages.
  */
 import type { ParsedLink } from '../../src/content/parsed.ts'
 import { routePathOf } from '../../src/content/paths.ts'
@@ -8,7 +8,7 @@ import { decodeOldPath } from '../../src/content/redirect-type.ts'
 import { type CacheIndex, entryKey } from '../cache/cache-index.ts'
 import type { Route } from './routes.ts'
 
-/** What one redirect story says; plain JSON. */
+/** The rule of one redirect story; plain JSON. */
 export interface RedirectRule {
   /** `full_slug` of its story, and the story's number in Storyblok. */
   story: string

@@ -1,5 +1,5 @@
 /**
- * What is said of redirects that cannot be followed.
+ * Warnings about redirects that cannot be followed.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Words } from '../../src/content/words.ts'

@@ -25,7 +25,7 @@ import { reserved, slugProblem } from './safe-slug.ts'
 export type Redirect = BuildManifest['redirects'][number]
 
 interface SiteRoutes {
-  /** Of the redirect stories, in their order. */
+  /** Rules of the redirect stories, in their order. */
   rules: readonly RedirectRule[]
   /** Slugs that stories had before, by `entryKey`. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
@@ -64,7 +64,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   const firstPages = routes.filter(({ page }) => page === 1)
   const pages = new Map(firstPages.map(({ path, story }) => [entryKey(story), path]))
   for (const rule of movedRules(slugHistory, routes)) {
-    // What editors say comes first, and a page that has taken the URL over.
+    // A former slug gives way to a redirect story, and to a page that has taken it over.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)
     if (isFree && problemOf(rule, ownFiles) === null) rules.set(rule.from, rule)
   }
@@ -114,7 +114,7 @@ interface LinkTargets {
   root: string
 }
 
-/** Of a page of this site without host and base path, however it was written. */
+/** Path of a page of this site, without host and base path, however an editor wrote it. */
 function addressOf(link: ParsedLink, { pages, root }: LinkTargets): string | null {
   if (link.kind === 'address') {
     return link.href.startsWith(root) ? `/${link.href.slice(root.length)}` : link.href

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the references of a story: it is shown without them.
+ * Warnings about references, without which their story is shown.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Words } from '../../src/content/words.ts'

@@ -12,7 +12,7 @@ const maxBytes = 1000
 /** Windows opens a device by these names, whatever follows the dot. */
 const devices = String.raw`con|prn|aux|nul|com\d|lpt\d`
 const deviceName = new RegExp(String.raw`^(${devices})(\..*)?$`, 'i')
-/** What the build itself puts at the root of the site, under names of letters alone. */
+/** Names of letters alone that the build itself uses at the root of the site. */
 const reservedNames = 'builds|offline|cname'
 const reservedAtRoot = new RegExp(
   String.raw`^(_.*|${reservedNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$`,
@@ -51,7 +51,7 @@ export function slugProblem(fullSlug: string, ownNames: readonly string[]): Word
   return null
 }
 
-/** Of a name that the site itself uses. */
+/** Reason against a name that the site itself uses. */
 export const reserved: Words = {
   en: 'the site itself uses this name',
   it: 'il sito usa già questo nome',

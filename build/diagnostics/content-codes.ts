@@ -1,6 +1,6 @@
 import type { CodeTable } from '../../src/content/diagnostic.ts'
 
-/** What `sync` and `build` say of the content. The site is built all the same. */
+/** Codes of `sync` and `build` about the content, despite which the site is built. */
 export const contentCodes = {
   STORY_INVALID: {
     severity: 'warning',

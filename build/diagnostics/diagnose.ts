@@ -8,7 +8,7 @@ import { contentCodes } from './content-codes.ts'
 import { pageCodes } from './page-codes.ts'
 import { siteCodes } from './site-codes.ts'
 
-/** What `vetrina check` may say of every site. */
+/** Codes of `vetrina check` for every site. */
 export const checkCodes = { ...pageCodes, ...siteCodes }
 
 export type CheckCode = keyof typeof checkCodes

@@ -89,7 +89,7 @@ export function describePlaces({ first, all }: DiagnosticGroup, language: Langua
 
 interface FormatOptions {
   language: Language
-  /** What the diagnostics are called: an error only where the command fails for them. */
+  /** Word for the diagnostics; `error` only if the command fails for them. */
   severity: Severity
 }
 

@@ -1,6 +1,6 @@
 import type { CodeTable } from '../../src/content/diagnostic.ts'
 
-/** What can be wrong with a page as its visitors get it: its links, its HTML, its weight. */
+/** Codes about a page as visitors get it: its links, its HTML, its weight. */
 export const pageCodes = {
   LINK_BROKEN: {
     severity: 'error',

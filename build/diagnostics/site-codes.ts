@@ -1,6 +1,6 @@
 import type { CodeTable } from '../../src/content/diagnostic.ts'
 
-/** What can be wrong with the site as a whole: its URL, its headers, third parties, secrets. */
+/** Codes about the site as a whole: its URL, its headers, third parties, secrets. */
 export const siteCodes = {
   ADDRESS_NOT_PUBLIC: {
     severity: 'warning',

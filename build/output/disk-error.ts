@@ -36,12 +36,12 @@ const hints = {
   disk: () => diskHint,
 } satisfies Record<string, (flag: Flag) => Words>
 
-/** What the system says of a file or folder. */
+/** An error of the system about a file or folder. */
 interface Fault {
   code: string
   kind: keyof typeof hints
   reason: Words
-  /** Of two paths the one that was to be made; '' when none is named. */
+  /** Its path; of two, the one that was to be made; `''` when it names none. */
   place: string
   isRead: boolean
 }
@@ -70,7 +70,7 @@ interface BuildPlaces {
   isNew?: boolean
 }
 
-/** The same for what a build reads and writes: `dist`, and what it keeps for the next one. */
+/** The same for a build's folders: `dist`, and the build cache. */
 export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   const fault = faultOf(error)
   const part = fault === null ? null : partOf(fault, places)
@@ -97,7 +97,7 @@ export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   })
 }
 
-/** Of a build; `null` for what it only reads, like the public files. */
+/** The folder of a build that a path is in; `null` for folders that it only reads, such as `public/`. */
 function partOf(
   { place, isRead }: Fault,
   { outDir, cacheDir }: BuildPlaces,

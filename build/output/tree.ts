@@ -10,7 +10,7 @@ import { linkStatOf } from '../base/disk-entry.ts'
 import { foldersOf, listFiles } from '../base/output-files.ts'
 
 export interface FileState {
-  /** Of the content. */
+  /** Digest of the content. */
   digest: string
   /** Bytes. */
   size: number

@@ -43,7 +43,7 @@ export function createMetaPolicy(options: PolicyOptions): string {
   return serialize(directives)
 }
 
-/** What a policy must name for the inline scripts of a page to run, in order of appearance. */
+/** Sources that a policy must name for the inline scripts of a page to run, in order of appearance. */
 export function inlineScriptsOf(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
   return scripts

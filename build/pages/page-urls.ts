@@ -1,5 +1,5 @@
 /**
- * What a page's HTML says of links: where those of its content lead, and what can be linked to.
+ * The links in a page's HTML, and the ids that can be linked to.
  *
  * React writes every attribute in double quotes, and nowhere else an angle bracket as it is; nothing
  * is parsed. The links of header and footer are the same on all pages, and none of the editor's.
@@ -29,7 +29,7 @@ export function urlsIn(html: string, pageUrl: string): PageUrls {
   return { links: [...links], doubleIds: repeated(ids) }
 }
 
-/** What can be linked to in a page, in its order. */
+/** Ids in a page, in its order. */
 export const idsIn = (html: string): string[] =>
   [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => unescaped(id))
 

@@ -4,7 +4,7 @@ import type { ClientManifest } from '../client/bundle.ts'
 import { configIn } from '../config/in-language.ts'
 import type { Config } from '../config.ts'
 
-/** What is the same for all pages of one language while they are rendered. */
+/** The parts of rendering that all pages of one language share. */
 export interface RenderContext {
   client: ClientManifest
   config: Config

@@ -50,7 +50,7 @@ export interface CopiedCard {
 
 export const isDrawn = (card: ShareCard): card is DrawnCard => 'content' in card
 
-/** What the head of a page says of its picture. */
+/** The picture of a page for its head. */
 export interface ShareImage {
   /** Absolute URL. */
   src: string

@@ -1,5 +1,5 @@
 /**
- * What the Google website translator loads and sends, by directive of the content security policy.
+ * Sources of the Google website translator, by directive of the content security policy.
  * Nobody documents it: these are the URLs in saved pages, in reports of refusals and in the
  * policies of other sites (mbta/dotcom#3390, apache/seatunnel-website#450,
  * internetstandards/Internet.nl#273, getodk/central#1129).

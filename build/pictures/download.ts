@@ -71,7 +71,7 @@ export async function downloadChanged(
       refuseHost(next, allowlist)
       return true
     },
-    // Of many files each would take as long again.
+    // With many files, a second time-out of each would take too long.
     retriesTimeouts: false,
   })
   const request = new Request(url, { headers: { 'user-agent': 'vetrina', ...headers } })

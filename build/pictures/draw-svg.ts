@@ -22,7 +22,7 @@ export const rawOf = ({ info: { width, height, channels } }: Pixels) => ({
   raw: { width, height, channels },
 })
 
-/** What a file says of itself, and the drawing that it is. */
+/** The properties of a file, and its drawing. */
 export interface OpenedFile {
   /** As sharp names it. */
   format: string
@@ -39,9 +39,9 @@ type DrawnSize = Pick<ResizeOptions, 'width' | 'height' | 'fit'>
 
 const svgLimits = {
   maxPixels,
-  /** Of its processor for one drawing, whatever else the machine does meanwhile. */
+  /** Processor time for one drawing, independent of the machine's load. */
   cpuSeconds: 5,
-  /** Of the whole process. */
+  /** Memory of the whole process. */
   maxBytes: 512e6,
 }
 
@@ -68,7 +68,7 @@ export function openSvgDrawer(limits = svgLimits): SvgDrawer {
     if ('error' in answer) throw new Error(answer.error)
     const isClosed = child !== drawing
     child = null
-    // What earlier drawings have left in the process is not held against this one.
+    // Once more in a new process: earlier drawings may have used up the memory of this one.
     if (used !== null && !isClosed) return draw(bytes, size)
     const { code } = answer
     throw code === null ? tooCostly(limits) : new Error(`it ended its process with ${code}`)

@@ -124,7 +124,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
 interface Encoding {
   cacheDir: string
   drawer: SvgDrawer
-  /** Of all pictures together. */
+  /** Limit of parallel steps, for all images together. */
   steps: LimitFunction
   keep: (variant: Variant, bytes: Uint8Array) => void
   refuse: (variant: Variant, error: unknown) => void

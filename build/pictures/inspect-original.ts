@@ -47,7 +47,7 @@ export async function inspectOriginal(bytes: Uint8Array, drawer: SvgDrawer): Pro
   }
 }
 
-/** What pages do not show of a picture that they do show. */
+/** Features of an image that its variants lose. */
 export async function findLosses(bytes: Uint8Array): Promise<Words[]> {
   if (isRaster(bytes)) {
     const { pages = 1 } = await (await loadSharp())(bytes).metadata()

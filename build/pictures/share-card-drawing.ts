@@ -68,7 +68,7 @@ async function openTypefaces(
   return recordOf(await Promise.all(opened))
 }
 
-/** What a card does not show for letters that the fonts lack. */
+/** Texts that a card leaves out, as the fonts lack letters of them. */
 interface Unshown {
   text: string
   letters: readonly string[]

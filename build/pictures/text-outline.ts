@@ -156,7 +156,7 @@ const drawnLetters = [
 
 const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
 
-/** What joins and varies emoji, and makes keys of figures. */
+/** Characters that join and vary emoji, and make keycaps of digits. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
 
 /** Font units grow upwards; only the numbers of absolute commands stand in the path. */

@@ -34,7 +34,7 @@ export interface Variant {
 
 /** Part of every key, like the version beside it: raise it when the encoder's settings change. */
 const encoding = 4
-// Of the package, which pins the libraries that it encodes with; loading it only for that is slow.
+// Version of the package, which pins its encoders; loading sharp only to ask for theirs is slow.
 const encoder = [encoding, versionOf('sharp')]
 
 /** A drawing is sharp at any size, and flat: between two of these next to no bytes are saved. */

@@ -119,7 +119,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       rendered: rendered.length,
       reused: pages.length - rendered.length,
     },
-    // Of several threads they come in any order.
+    // Threads give them in any order.
     rendered: rendered.sort(),
     images: { total: files.length, encoded, reused: files.length - encoded },
     warnings: eachOnce([
@@ -139,7 +139,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
 function taskFor({ route, entry, reasons }: StalePage, { output }: MakeOptions): PageTask {
   const { path, story, page } = route
   const there = pageFilesOf(path).map((file) => output.stateOf(file)?.digest ?? '')
-  // Of the same code it may be the same page after all.
+  // With the same code, rendering may give the same page.
   const isSame = !['new', 'code', 'file'].some((reason) => reasons.includes(reason))
   return {
     path,

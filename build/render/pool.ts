@@ -38,7 +38,7 @@ export function* takeTasks({ tasks, taken }: TaskQueue): Generator<readonly Page
   }
 }
 
-/** What a thread is sent. */
+/** The job of a thread. */
 export interface WorkerJob {
   queue: TaskQueue
   index: CacheIndex

@@ -13,7 +13,7 @@ import type { QueryResult } from '../content/query-results.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import { type Rows, readAll, StoreDamaged } from '../store/store.ts'
 
-/** What is known of the page at one route. */
+/** The entry of one page in the store. */
 export interface PageEntry {
   path: RoutePath
   uuid: string
@@ -50,7 +50,7 @@ export interface SiteState {
   queries: Record<string, QueryResult>
   /** By `image` key. */
   pictures: Map<string, PictureFiles>
-  /** What the store has of it: pages that stay are the same objects. */
+  /** Entries in the store; those of unchanged pages stay the same objects. */
   stored: { pages: ReadonlyMap<RoutePath, PageEntry>; values: readonly string[] } | null
 }
 

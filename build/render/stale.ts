@@ -11,7 +11,7 @@ import type { PageEntry, SiteState } from './site-state.ts'
 
 export interface StalePage {
   route: Route
-  /** What is known of it from before, if anything. */
+  /** Its entry in the store, if there is one. */
   entry: PageEntry | undefined
   /** Keys of dependencies that have changed, or `code`, `new`, `clock`, `file`. */
   reasons: string[]

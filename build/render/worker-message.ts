@@ -1,5 +1,5 @@
 /**
- * What a thread sends of its pages. They have the same few hundred dependencies and style sheets: each is
+ * Messages of a thread about its pages. These share a few hundred dependencies and style sheets: each is
  * sent once, and named by its number after that.
  */
 import type { VetrinaError } from '../../src/content/errors.ts'
@@ -14,14 +14,14 @@ export type WorkerMessage = EncodedPages | { done: 'pages' | 'all' } | WorkerErr
 export interface WorkerError {
   error: {
     message: string
-    /** Of a `VetrinaError`. */
+    /** Code of a `VetrinaError`. */
     code?: string
     words?: VetrinaError['words']
     exitCode: 1 | 2
     /** Where its cause was thrown. */
     stack?: string
   }
-  /** What the system says of an error of its own. */
+  /** Properties of a system error. */
   system?: { code: string; path: unknown; dest: unknown }
 }
 

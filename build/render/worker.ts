@@ -1,5 +1,5 @@
 /**
- * What a thread runs: it is sent its job when it is loaded, and makes pages until there are none left.
+ * The code of a thread: it gets its job when it is loaded, and renders pages until none are left.
  */
 import { parentPort } from 'node:worker_threads'
 import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'

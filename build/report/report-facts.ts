@@ -18,7 +18,7 @@ import { type PageWeight, weighPages } from './weigh-pages.ts'
 
 export interface ReportFacts {
   site: string
-  /** Of the build, ISO 8601. */
+  /** Time of the build, ISO 8601. */
   clock: string
   build: BuildReport
   rendered: { path: RoutePath; title: string; reasons: string[] }[]

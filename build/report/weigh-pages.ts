@@ -1,5 +1,5 @@
 /**
- * What pages weigh: the file, and what a first visit loads with it.
+ * The weight of pages: the file, and all that a first visit loads with it.
  */
 import { htmlFileOf, payloadFileOf, type RoutePath } from '../../src/content/paths.ts'
 import type { PublishedFiles } from '../built-site/built-site.ts'

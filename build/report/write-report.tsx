@@ -41,7 +41,7 @@ interface WriteOptions {
   now: Date
 }
 
-/** What a build is given as `onBuilt`. */
+/** Creates the `onBuilt` of a build. */
 export const reportTo =
   ({ file, config, now }: WriteOptions): NonNullable<BuildOptions['onBuilt']> =>
   async (build, trace) => {

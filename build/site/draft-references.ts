@@ -1,5 +1,5 @@
 /**
- * What drafts may refer to: the editor's preview has nothing but what a build wrote for it.
+ * Stories that drafts may refer to, written for the editor's preview, which has no other source.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { DraftSite } from '../../src/editor/site-data.ts'

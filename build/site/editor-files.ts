@@ -1,5 +1,5 @@
 /**
- * What the editor's preview needs to know of the whole site, and its style sheet.
+ * Data about the whole site for the editor's preview, and its style sheet.
  */
 import { editorSiteFile, hrefOf, languageFolder, outputPath } from '../../src/content/paths.ts'
 import { definitionsOf } from '../../src/content/site.ts'

@@ -45,7 +45,7 @@ interface SiteFilesOptions {
   begun: BegunFiles
 }
 
-/** What needs no page. */
+/** Files that need no page. */
 export interface BegunFiles {
   icons: Promise<Icons>
   workerBundle: Promise<string>
@@ -97,7 +97,7 @@ export async function makeSiteFiles({
     }))
   })
   const standaloneFiles = standalone.flatMap(({ files }) => files)
-  // What takes long is made side by side.
+  // Slow files are made at the same time.
   const [webManifest, shareFiles, serviceWorker] = await Promise.all([
     begun.icons.then(async (drawn) => [
       ...drawn.files,

@@ -17,7 +17,7 @@ interface WebManifestOptions {
   drawn: Icons
 }
 
-/** Of the pages in one language. */
+/** The manifest of the pages in one language. */
 export async function createWebManifest({
   about,
   parts,

@@ -12,7 +12,7 @@ import type { Rows } from './store.ts'
 
 export interface Blob {
   file: string
-  /** Of its bytes. */
+  /** Digest of its bytes. */
   digest: string
 }
 

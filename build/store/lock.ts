@@ -15,9 +15,9 @@ export interface Lock {
 interface LockOptions {
   /** An empty file, which stays. */
   file: string
-  /** What only one process may do. */
+  /** Name of the work that only one process may do. */
   work: 'sync' | 'build' | 'dev'
-  /** What it does that to, for messages. */
+  /** The folder that it works on, for messages. */
   target: string
   /** How long to wait for another process to be done. */
   waitMs: number

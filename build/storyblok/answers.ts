@@ -1,5 +1,5 @@
 /**
- * What Storyblok answers with, as far as it is used, and what makes an answer unusable.
+ * Storyblok's answers as far as they are used, and what makes one invalid.
  */
 import { isUtf8 } from 'node:buffer'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ import { mostRetries, RequestError, refused } from './errors.ts'
 /** A story as Storyblok gave it, unresolved; all its fields are kept. */
 export type RawStory = z.infer<typeof storySchema>
 
-/** What the listing of links says of a story. Dates are missing when Storyblok has none. */
+/** A story in the listing of links. Dates are missing when Storyblok has none. */
 export type Link = z.infer<typeof linkSchema>
 
 const storySchema = z.looseObject({

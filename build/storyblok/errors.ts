@@ -1,5 +1,5 @@
 /**
- * What went wrong with a request to Storyblok, said for people and without tokens.
+ * Explains failed requests to Storyblok, without tokens.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { Words } from '../../src/content/words.ts'

@@ -11,7 +11,7 @@ export const uuidsAtOnce = 50
 
 export interface Page<Item> {
   items: Item[]
-  /** What Storyblok says there is in all; `NaN` when it does not. */
+  /** Storyblok's total; `NaN` when it gives none. */
   total: number
 }
 
@@ -25,7 +25,7 @@ interface ListingOptions<Item> {
   onItems(items: Item[], done: number, total: number): Promise<void> | void
   /** Whether the listing may end with a full page: that saves asking for an empty one. */
   isComplete?(uuids: ReadonlySet<string>, total: number): boolean
-  /** What to throw when even this one item is too large for an answer. */
+  /** Error to throw when a single item is too large for an answer. */
   describeTooLarge?(page: number, error: unknown): Promise<unknown>
 }
 

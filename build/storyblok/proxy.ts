@@ -134,7 +134,7 @@ async function askByProxy(
   })
 }
 
-/** What a request gives, once it is sent. */
+/** Sends a request. @returns the arguments of `event` */
 async function answerTo<Given extends unknown[]>(
   asked: ClientRequest,
   event: 'response' | 'connect',

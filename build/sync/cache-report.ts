@@ -1,5 +1,5 @@
 /**
- * What the content cache has, read only, and whether Storyblok has the same.
+ * Reports on the content cache, and compares it with Storyblok; reads only.
  */
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'

@@ -15,7 +15,7 @@ interface DatasourceOptions {
   client: Pick<ContentClient, 'fetchDatasource'>
   /** The content types of the site. */
   types: readonly BlokDefinition[]
-  /** Of the last sync. */
+  /** Entries of the last sync. */
   cached: Datasources | undefined
 }
 

@@ -23,7 +23,7 @@ interface FontSync {
   /** Base URL of the delivery API. */
   apiUrl: string
   proxy?: ProxySettings | undefined
-  /** What the cache has. */
+  /** Fonts in the cache. */
   previous: FontsEntry | undefined
   limits?: Partial<DownloadLimits>
 }

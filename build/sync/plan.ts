@@ -1,5 +1,5 @@
 /**
- * What a sync has to ask for, given what the cache has, and what became of its stories.
+ * Plans what a sync fetches, by what the cache has, and counts what became of its stories.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
 import { type CacheIndex, entryKey, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
@@ -47,7 +47,7 @@ export function compareWithLinks(
   return { unchanged, changed }
 }
 
-/** What Storyblok does not say of a story does not count. */
+/** Properties that Storyblok leaves out do not count. */
 function isAsSeen({ fullSlug, seen }: StoryEntry, link: Link): boolean {
   if (seen === undefined || trimmed(fullSlug) !== trimmed(link.slug)) return false
   const pairs: [unknown, unknown][] = [

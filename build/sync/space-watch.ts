@@ -42,7 +42,7 @@ interface WatchOptions {
   pollMs?: number
 }
 
-/** What fails is tried again after pauses that grow to this many polls. */
+/** Failures are retried after pauses that grow to this many polls. */
 const longestPause = 20
 
 /** Calls `onChange` whenever Storyblok has something else than the cache, until aborted. */

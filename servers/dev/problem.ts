@@ -56,7 +56,7 @@ const problemIn =
     return { ...blank, title, place, link, message: message.en, hint: hint.en }
   }
 
-/** What may be known of an error; it may be of another class where its code was loaded anew. */
+/** Properties that an error may have; it may be of another class where its code was loaded anew. */
 interface Thrown {
   name?: string
   message?: string

@@ -23,7 +23,7 @@ export interface PublishOptions {
   onWarnings: (warnings: readonly Diagnostic[]) => void
 }
 
-/** What a run came to. */
+/** The outcome of a run. */
 export interface Run extends Pick<LastRun, 'outcome'> {
   error?: unknown
   due?: number

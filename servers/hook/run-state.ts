@@ -1,5 +1,5 @@
 /**
- * What the hook knows from its runs, and when it runs again although nothing was published.
+ * The state of the hook after its runs, and when it runs again although nothing was published.
  */
 import { messageOf } from '../../src/content/errors.ts'
 import type { LastRun } from './app.ts'

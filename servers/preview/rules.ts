@@ -66,7 +66,7 @@ export interface Rewrite {
   path: RequestPath | undefined
 }
 
-/** What a rule makes of one request. */
+/** The result of a rule for one request. */
 export type Redirect = { status: RedirectStatus; location: string } | Rewrite
 
 /**

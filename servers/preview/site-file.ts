@@ -50,7 +50,7 @@ export async function readErrorPage(
   return undefined
 }
 
-/** What a host shows at a path: a file, or another address, without the query. */
+/** The answer of a host at a path: a file, or another URL, without the query. */
 export type Found = SiteFile | { location: string } | undefined
 
 /**

@@ -67,7 +67,7 @@ export async function receive(
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
   const siteFacts = await options.readFacts()
   const formIn = (language?: string) =>
-    // Of a site that nobody knows, whatever any form may ask is taken.
+    // Without facts of the site, the fields of every possible form are taken.
     formNamed(
       name,
       siteFacts ? forms.create(siteFacts.forms, null, language) : fullForms(forms, language),

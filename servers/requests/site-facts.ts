@@ -126,7 +126,7 @@ export function preferredLanguage(
   )[0]
 }
 
-/** What the visitor reads; the professional's own where the request does not say. */
+/** The visitor's language; the professional's own where the request does not say. */
 export const languageOf = ({ answers }: ReceivedRequest, { languages }: SiteForms): string =>
   String(answers[languageName] ?? languages[0])
 

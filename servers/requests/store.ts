@@ -18,7 +18,7 @@ export interface IncomingRequest extends ValidRequest {
   spamReason: string
   /** The browser's name for this request, the same when it is sent again; may be empty. */
   key: string
-  /** Of the visitor's network; may be empty. */
+  /** IP address of the visitor's network; may be empty. */
   address: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the receiver itself says to visitors: a catalogue for each language.
+ * Texts of the receiver for visitors, in a catalogue for each language.
  */
 import type { Words } from '../../src/content/words.ts'
 import { stringsOf } from '../../src/strings/catalogues.ts'
@@ -17,7 +17,7 @@ const english = {
   hello: 'Hello!',
   byWhatsapp: 'Message me on WhatsApp',
   backToSite: 'Back to the site',
-  /** Of a course that the receiver does not know. */
+  /** For a course that the receiver does not know. */
   notListed: 'Not on the list ({id})',
   mail: {
     title: 'Request received',
@@ -25,7 +25,7 @@ const english = {
     about: '{subject}. Request code: {id}.',
     notYou: 'If it was not you who wrote, please ignore this message.',
     phone: 'Tel. {number}',
-    /** What the professional's answer begins with. */
+    /** Beginning of the professional's answer. */
     answer: 'Hello {name}, thank you for your request ({subject}, code {id}). ',
   },
 } as const

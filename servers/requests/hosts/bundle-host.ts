@@ -16,7 +16,7 @@ const forNode: BuildOptions = {
   },
 }
 
-/** What each host imports, as it wants it to be called. */
+/** The module that each host imports, by the name that it expects. */
 const hosts = {
   cloudflare: { ...forWorker, exports: "export { default, onRequest } from './cloudflare.ts'" },
   vercel: {

@@ -7,7 +7,7 @@ import { createFunction } from './function-receiver.ts'
 
 const receiver = createFunction(openMailTransport)
 
-/** Of Vercel, for each method. Its schedule calls `/api/requests/deliver`. */
+/** Handlers for Vercel, by method. Its schedule calls `/api/requests/deliver`. */
 export const vercel = (request: Request): Promise<Response> =>
   receiver.answer(request, {
     environment: process.env,
@@ -26,7 +26,7 @@ export const netlify = (request: Request, context: NetlifyContext): Promise<Resp
     waitUntil: context.waitUntil?.bind(context),
   })
 
-/** Of Netlify, by its schedule. */
+/** Handler for Netlify's schedule. */
 export async function netlifyDeliver(): Promise<Response> {
   await receiver.deliver(process.env)
   return new Response(null, { status: 204 })

@@ -147,7 +147,7 @@ describe('syncFonts', () => {
     ['is a picture', { '/css2': Buffer.from([137, 80, 78, 71, 0, 255]) }, 'no style sheet'],
     ['is too large', { '/css2': `${sheet}${' '.repeat(1024 * 1024)}` }, 'larger than 1 MB'],
     ['loads another', { '/css2': `@import url(/b.css); ${sheet}` }, 'another style sheet: /b.css'],
-    ['names no URL', { '/css2': sheet.replace('/s/italic', 'file:///etc') }, 'no URL'],
+    ['names no URL', { '/css2': sheet.replace('/s/italic', 'file:///etc') }, 'other than a URL'],
     ['loads what is no font', { '/s/lato.woff2': html }, '/s/lato.woff2 is no font'],
     ['loads what is gone', { '/s/lato.woff2': 410 }, '/s/lato.woff2: the server answered 410'],
   ])('refuses a style sheet that %s, and says which setting it is', async (_, files, reason) => {
