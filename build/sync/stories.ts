@@ -13,7 +13,7 @@ import {
 import type { StoryWriter } from '../cache/cache-writer.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { type Inspector, latestOf, contentDigest } from '../content/judge-stories.ts'
+import { contentDigest, type Inspector, latestOf } from '../content/judge-stories.ts'
 import { languagesOfBloks } from '../content/translations.ts'
 import type { Log } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'

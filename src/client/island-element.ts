@@ -8,7 +8,7 @@ import { loadChunk } from './load-chunk.ts'
 import { showAll } from './postpone-layout.ts'
 import { holdInteractions, needOf } from './wake.ts'
 
-/** What the script of an island exports. */
+/** Exports of an island's script. */
 export interface IslandModule {
   /**
    * Makes the server HTML in `element` interactive. Gives what undoes it, when it is done.

@@ -180,7 +180,7 @@ const isOurs = (event: NavigateEvent, isComing: boolean): boolean =>
   (isComing ||
     (!event.hashChange && (event.navigationType === 'traverse' || !event.destination.sameDocument)))
 
-/** Of what is not ours: neither a place in the page, nor a download, nor `mailto:`. */
+/** Excludes the browser's own: places in the page, downloads, `mailto:`. */
 const isLoad = ({ destination, downloadRequest }: NavigateEvent): boolean =>
   !destination.sameDocument && !downloadRequest && destination.url.startsWith('http')
 

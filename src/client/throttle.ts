@@ -1,5 +1,5 @@
 /**
- * What is shown or hidden is left alone for a moment: a double click is not two wishes.
+ * What is shown or hidden is left alone for a moment: a double click is not two requests.
  */
 const throttleMs = 500
 

@@ -32,7 +32,7 @@ export function blokIssues(
     parsed[name] = result.success || field.isRequired ? result.data : emptyValue(field)
     const path = [...place, name]
     const inside = Array.isArray(value) ? listIssues(value, field, path) : []
-    // Of a list in which no blok can be shown, each blok is told.
+    // In a list without a valid blok, each blok has its own issue.
     const isTold = field.type === 'bloks' && Array.isArray(value) && place.length > 0
     if (result.success || isTold) return inside
     const issues = result.error.issues.map((issue) =>

@@ -14,7 +14,7 @@ export interface BlokDefinition<
 > {
   /** The technical name in Storyblok; `component` in a story. */
   readonly name: Name
-  /** What editors read, in Italian. */
+  /** Name for editors, in Italian. */
   readonly label: string
   readonly fields: F
   /** The same as a list: every blok of every page comes by. */
@@ -22,11 +22,11 @@ export interface BlokDefinition<
   readonly schema: z.ZodType<ParsedBlok>
   /** Names of the fields whose values do not fit the others'; of a blok whose required fields are valid. */
   readonly invalidFields: (blok: ParsedBlok) => readonly string[]
-  /** What the component needs beyond its own fields: the result of a query, settings. */
+  /** Loads values beyond the blok's own fields: results of queries, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
 }
 
-/** What the component of this blok gets. */
+/** Props of this blok's component. */
 export type BlokModelOf<D> =
   D extends BlokDefinition<infer Name, infer F, infer Extra>
     ? { readonly component: Name; readonly _uid: string } & FieldsModel<F> & Extra
@@ -92,7 +92,7 @@ function createSchema({ name, fields, invalidFields }: SchemaParts): z.ZodType<P
   })
 }
 
-/** What an optional field gives that was left empty. */
+/** Value of an empty optional field. */
 export const emptyValue = ({ schema }: Fields[string]): unknown => schema.parse(undefined)
 
 /** Holds a stored blok against its definition; it fails where a required value does not fit. */

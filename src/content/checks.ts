@@ -39,7 +39,7 @@ export interface CheckedSite {
   readonly files: ReadonlyMap<string, number>
   /** @throws when there is no such file */
   text(path: string): string
-  /** Of the build that `builds/latest.json` names. */
+  /** The manifest of the build that `builds/latest.json` names. */
   readonly manifest: BuildManifest | null
   readonly pages: readonly PageSummary[]
   /** As the content cache has them; none when it is empty. */

@@ -4,12 +4,12 @@ import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { Query } from './query.ts'
 
-/** What a field refers to a story by. */
+/** Reference of a field to a story. */
 export interface StoryReference {
   uuid: string
   /** Names of the content types that the field takes. */
   types: readonly string[]
-  /** What the editor reads beside the field, for warnings. */
+  /** Label of the field, for warnings. */
   label: string
 }
 
@@ -25,12 +25,12 @@ export interface ReferencedStory {
   reader: ContentReader
 }
 
-/** What a field has of a datasource. */
+/** Value of a field that is an entry of a datasource. */
 export interface EntryReference {
   /** Slug of the datasource. */
   datasource: string
   value: string
-  /** What the editor reads beside the field, for warnings. */
+  /** Label of the field, for warnings. */
   label: string
 }
 

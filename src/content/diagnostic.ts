@@ -12,7 +12,7 @@ export interface Diagnostic {
   severity: Severity
   where: Where
   message: Words
-  /** What to do. */
+  /** Advice. */
   hint: Words
   /** Where the story is edited. */
   link?: string
@@ -20,7 +20,7 @@ export interface Diagnostic {
   isReported?: true
 }
 
-/** What it is about, as far as that is known; nothing for the site as a whole. */
+/** Place of the problem, as far as it is known; empty for the site as a whole. */
 export interface Where {
   /** `full_slug` of the story. */
   story?: string | undefined

@@ -35,7 +35,7 @@ export interface ErrorDetails {
 const wordsOf = (text: string | Words): Words =>
   typeof text === 'string' ? { en: text, it: text } : text
 
-/** What an error says; of anything else that was thrown, it as text. */
+/** The message of an error; anything else that was thrown, as text. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 

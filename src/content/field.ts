@@ -40,7 +40,7 @@ export interface FieldLimits {
   readonly bloks: readonly BlokDefinition[]
   /** Characters that a text should have at most, or items of a list; `null` for no limit. */
   readonly max: number | null
-  /** What the whole text must match, as a regular expression; `null` for anything. */
+  /** Regular expression that the whole text must match; `null` for any text. */
   readonly pattern: string | null
   /** Whether a `datetime` has a time: without one it is a day. */
   readonly hasTime: boolean
@@ -55,7 +55,7 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   readonly isRequired: boolean
   /** Whether Storyblok keeps a value for each language. */
   readonly isTranslatable: boolean
-  /** What a valid value is, to complete “expected …” and “serve …”. */
+  /** Description of a valid value, to complete “expected …” and “serve …”. */
   readonly expected: Words
   readonly schema: z.ZodType<Parsed>
   /**
@@ -67,9 +67,9 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
 }
 
 export interface FieldOptions {
-  /** What the editor reads beside the field, in Italian. */
+  /** Label for editors, in Italian. */
   label: string
-  /** What the editor reads below it, in Italian. */
+  /** Help for editors below the field, in Italian. */
   help?: string
   required?: boolean
   /** Whether editors may write it in each language: by default what visitors read, not numbers, choices and codes. */
@@ -90,7 +90,7 @@ export interface ListOptions extends FieldOptions {
 // biome-ignore lint/suspicious/noExplicitAny: a definition holds fields of every type; `FieldsModel` recovers each
 export type Fields = Record<string, Field<any, any>>
 
-/** What a component gets for these fields. */
+/** Props of a component for these fields. */
 export type FieldsModel<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer _Parsed, infer Model> ? Model : never
 }
@@ -135,7 +135,7 @@ export const isBlank = (value: unknown): boolean =>
 
 export const blankAsAbsent = (value: unknown): unknown => (isBlank(value) ? undefined : value)
 
-/** What an editor left empty, where that is allowed. */
+/** Accepts an empty value, unless the field is required. */
 export const acceptBlank =
   <T>(empty: T, { required }: FieldOptions) =>
   (value: unknown): T | undefined =>

@@ -53,7 +53,7 @@ const adjustmentsSchema = parametersSchema.pick({ rotate: true, blur: true, brig
 
 export type ImageAdjustments = z.infer<typeof adjustmentsSchema>
 
-/** What an editor asks for one picture, out of the metadata of its asset: texts of many names. */
+/** An editor's adjustments of one picture, from its asset's metadata: texts of many names. */
 export const imageMetadataSchema = z.preprocess(typedMetadata, adjustmentsSchema)
 
 const adjustments = Object.keys(adjustmentsSchema.shape)

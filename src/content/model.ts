@@ -41,9 +41,9 @@ export type PictureModel = Omit<ImageModel, 'alt' | keyof PictureNotes>
 
 /** One entry of a datasource. */
 export interface DatasourceEntry {
-  /** What stories store. */
+  /** Value in stories. */
   value: string
-  /** What people read for it. */
+  /** Its name for people. */
   name: string
 }
 
@@ -66,9 +66,9 @@ export interface TableModel {
 /** Formatted text, ready to render; empty when the editor wrote none. */
 export type RichText = readonly RichTextNode<LinkModel, ImageModel>[]
 
-/** What the language selector needs to know of the site. */
+/** Data of the site for the language selector. */
 export interface TranslationModel {
-  /** What the site is written in. */
+  /** Language that the site is written in. */
   defaultLanguage: Language
   /** What visitors can choose from, that one first; at least two. */
   languages: readonly Language[]

@@ -33,7 +33,7 @@ export interface PageAlternate {
   readonly href: string
 }
 
-/** What the main content may read: the editor's preview has no frame. */
+/** Model of the main content, without the frame, which the editor's preview lacks. */
 export type MainModel<Shown = unknown> = Omit<PageModel<Shown>, 'frame'>
 
 /** The part of a page model that its content type makes. */
@@ -45,7 +45,7 @@ export interface PageParts<Shown = unknown> {
   readonly missing: readonly ('title' | 'description')[]
   readonly breadcrumb: readonly Crumb[]
   readonly share: SharedAs
-  /** What the main content shows. */
+  /** Model of the main content. */
   readonly shown: Shown
 }
 

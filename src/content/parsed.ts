@@ -4,7 +4,7 @@
  */
 import type { ImageAdjustments } from './image-service.ts'
 
-/** What an editor says of a link beside its destination. */
+/** Attributes of a link besides its destination. */
 export interface LinkOptions {
   /** Absent for the same tab. */
   isNewTab?: true
@@ -18,10 +18,10 @@ export type ParsedLink = LinkOptions &
   /** `anchor` without `#`, empty when there is none. */
   ({ kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string })
 
-/** What the asset library says of a picture, to be shown with it. */
+/** Texts of the asset library to be shown with a picture. */
 export interface PictureNotes {
   caption?: string
-  /** Who has its rights, where it comes from. */
+  /** Owner of its rights, or source. */
   credit?: string
 }
 
@@ -30,7 +30,7 @@ export interface ParsedAsset extends PictureNotes {
   filename: string
   alt: string
   focus: string
-  /** What the editor asks for in the asset's metadata; absent when nothing. */
+  /** Adjustments in the asset's metadata, if there are any. */
   adjustments?: ImageAdjustments
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a site is, as the generator is told it. `src/site.ts` gives the value; the generator knows of
- * a site what stands here.
+ * The definition of a site for the generator. `src/site.ts` gives the value; it knows
+ * nothing else of a site.
  */
 import type { ReactNode } from 'react'
 import type { Islands } from '../client/islands.ts'
@@ -24,12 +24,12 @@ export interface Site extends MainContent {
   readonly requiredRoutes: readonly string[]
   /** Routes of lists that go on over several pages. */
   readonly paging?: readonly Paging[]
-  /** What many pages read and is the same for all of them. */
+  /** Queries, whose results many pages share. */
   readonly queries: readonly Query[]
   readonly frame: Frame
   readonly islands: Islands
   readonly styles: Styles
-  /** What visitors read that no story says, in each language of the site; without it, in English. */
+  /** Texts for visitors that are in no story, in each language of the site; English by default. */
   strings(language: string): Strings
   /** Files of its own fonts that the settings `fonts.serif` and `fonts.sans` stand in for. */
   readonly fonts?: Fonts
@@ -47,7 +47,7 @@ export interface Site extends MainContent {
   structuredData(model: PageModel, config: PublicConfig): object | null
   /** Beside what search engines need of the types that many sites have. */
   readonly structuredDataRules: StructuredDataRules
-  /** What visitors may send; without it, a site has no forms. */
+  /** Request forms; without them, a site has none. */
   readonly forms?: SiteForms
   /** What the installed app offers. */
   webManifest(context: SiteContext): WebManifestParts
@@ -98,7 +98,7 @@ export interface MainContent {
   isOwnId?(id: string): boolean
 }
 
-/** What is known of the whole site when its pages are made. */
+/** Data about the whole site, available when its pages are rendered. */
 export interface SiteContext {
   readonly config: PublicConfig
   query<Value>(query: Query<Value>): Value

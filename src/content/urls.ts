@@ -1,12 +1,12 @@
 /**
- * What a URL in a page means: a file of the site, or another host.
+ * Resolves URLs in a page: to a file of the site, or to another host.
  */
 import { parseUrl } from './parse-url.ts'
 import { hrefOf } from './paths.ts'
 import type { BuildManifest } from './payload.ts'
 import type { PublicConfig } from './public-config.ts'
 
-/** What a URL is looked up in. */
+/** The site that URLs are resolved in. */
 export interface SiteLookup {
   config: Pick<PublicConfig, 'siteUrl' | 'basePath'>
   files: Pick<ReadonlyMap<string, unknown>, 'has'>

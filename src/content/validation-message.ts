@@ -111,7 +111,7 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
 
 const pictureTypes: readonly FieldType[] = ['asset', 'multiasset']
 
-/** What a parameter of a picture may be; `undefined` when it is none. */
+/** Valid values of a picture's parameter; `undefined` when it is no parameter. */
 function parameterWords(parameter: string): Words | undefined {
   const words = allowedValuesOf(parameter)
   return words && { en: `${parameter} ${words.en}`, it: `${parameter} ${words.it}` }

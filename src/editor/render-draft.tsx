@@ -19,7 +19,7 @@ import { readEditable } from './read-editable.ts'
 import type { DraftSite } from './site-data.ts'
 
 interface DraftView {
-  /** What the editor sent. */
+  /** The draft that the editor sent. */
   content: unknown
   draft: ShownDraft
   /** What is wrong with the content outside of its bloks. */

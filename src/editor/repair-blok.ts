@@ -17,7 +17,7 @@ interface RepairedBlok {
   raw: RawBlok | null
   /** The same, parsed. */
   parsed: ParsedBlok | null
-  /** What did not validate. */
+  /** Issues of the validation. */
   issues: readonly Issue[]
 }
 

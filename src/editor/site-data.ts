@@ -38,7 +38,7 @@ export interface DraftSite {
   islands: Readonly<Record<string, string>>
   /** The style sheet with the rules of every blok. */
   stylesheet: string
-  /** Of pictures that the build does not have: 0 to 100. */
+  /** Quality of pictures that the build does not have: 0 to 100. */
   imageQuality: { webp: number; jpeg: number; png: number }
   /** Where drafts can be asked for; `null` except in a build of drafts that is told to. */
   delivery: { apiUrl: string; token: string } | null

@@ -1,4 +1,4 @@
-/** What is wrong with one answer to a form. */
+/** Error in one answer to a form. */
 export interface FieldError {
   readonly field: string
   /** For the visitor; `''` where a service does not say what is wrong. */

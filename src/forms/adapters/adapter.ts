@@ -103,7 +103,7 @@ export type PostOutcome =
 
 export interface PostProblem {
   readonly kind: ProblemKind
-  /** What the visitor can mend; often empty. */
+  /** Errors that the visitor can correct; often empty. */
   readonly errors: readonly FieldError[]
   /** Seconds; `null` when the service does not say. */
   readonly retryAfter: number | null

@@ -1,5 +1,5 @@
 /**
- * What is wrong, summed up at the top of the form with a link to each field.
+ * The summary of errors at the top of the form, with a link to each field.
  */
 
 import { createElement } from '../../client/create-element.ts'
@@ -12,7 +12,7 @@ import type { PageForm } from './page-form.ts'
 export interface ErrorSummary {
   /** Shows it anew and takes the focus there: it is read out each time. */
   announce(errors: readonly FieldError[]): void
-  /** Shortens it while the visitor mends; says nothing. */
+  /** Removes corrected errors, without announcing it. */
   update(errors: readonly FieldError[]): void
 }
 

@@ -1,5 +1,5 @@
 /**
- * What is wrong, under each field, tied to its control.
+ * Error messages under the fields, tied to their controls.
  */
 
 import { createElement } from '../../client/create-element.ts'

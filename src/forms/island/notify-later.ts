@@ -12,7 +12,7 @@ import { tell } from './queue-sender.ts'
 export async function notifyLater(request: NewRequest, outcome: PostOutcome): Promise<boolean> {
   const left = { ...request, state: 'waiting' as const, ...changeOf(request, outcome) }
   const id = await enqueue(left)
-  // Of a sent or refused one the queue’s sender tells by itself, upon the event.
+  // The queue’s sender shows sent and refused ones itself, upon the event.
   if (id === undefined || left.state === 'waiting') tell({ ...left, id })
   window.dispatchEvent(new Event(queueEvent))
   return outcome.ok || id !== undefined

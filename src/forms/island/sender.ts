@@ -29,7 +29,7 @@ interface SenderOptions {
   onQueued(id: number): Promise<void>
 }
 
-/** What the visitor wants to be sent. */
+/** A request that the visitor sends. */
 interface Attempt {
   post: EncodedPost
   /** With the pictures, where there are any. */
