@@ -113,6 +113,34 @@ test(`nothing is cut off, or wider than ${Object.keys(windows).join(', ')}; with
   }
 })
 
+/** Of all pictures and fields: how far each is from the edge at which lines of text start. */
+const distancesFromStart = (page: Page) =>
+  page.locator('main :is(picture, input, select, textarea)').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return Math.round(document.dir === 'rtl' ? innerWidth - right : left)
+      }),
+  )
+
+test('[I18N-4] a page that is written from right to left is the mirror of one from left to right', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  for (const path of demoPages) {
+    await page.goto(path)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+      const before = await distancesFromStart(page)
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+      expect(await distancesFromStart(page), `${path} at ${width} px`).toEqual(before)
+      expect(await cutOff(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
