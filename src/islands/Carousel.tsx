@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { hasModifier } from '../client/has-modifier.ts'
 import type { Strings } from '../strings/strings.ts'
 import { CarouselControls } from './CarouselControls.tsx'
+import { useRightToLeft } from './use-right-to-left.ts'
 import { isCalm, useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -24,7 +25,10 @@ export interface CarouselProps {
 /** @param words of the page's language, which the script has by itself */
 export function Carousel({ label, slides, words }: CarouselProps & { words: Strings['carousel'] }) {
   // Of three, the row would show one at both of its ends: they go back instead of round.
-  const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 3, align: 'start' })
+  const loop = slides.length > 3
+  const isRightToLeft = useRightToLeft()
+  const direction = isRightToLeft ? 'rtl' : 'ltr'
+  const [viewport, embla] = useEmblaCarousel({ loop, direction, align: 'start' })
   const [selected, setSelected] = useState(0)
   // Where the last slides fit beside one another, fewer than there are slides.
   const [places, setPlaces] = useState(slides.length)
@@ -37,19 +41,22 @@ export function Carousel({ label, slides, words }: CarouselProps & { words: Stri
     else embla.scrollPrev(isJump)
   }
   const { isRotating, toggle, hold } = useRotation(() => turn(1), embla?.rootNode())
-  const swipe = useSwipe(embla)
+  const swipe = useSwipe(embla, isRightToLeft)
 
   useEffect(() => {
     if (!embla) return
     const row = embla.rootNode()
+    const startOf = (element: HTMLElement) => {
+      const { left, right } = element.getBoundingClientRect()
+      return isRightToLeft ? -right : left
+    }
     /** Turns to what was scrolled to: by hand before, by find in page, by a screen reader. */
     const follow = () => {
       if (row.scrollLeft === 0) return
-      const start = row.getBoundingClientRect().left
-      const lefts = embla.slideNodes().map((slide) => slide.getBoundingClientRect().left)
-      const first = Math.min(...lefts.filter((left) => left > start - 1))
+      const starts = embla.slideNodes().map(startOf)
+      const first = Math.min(...starts.filter((start) => start > startOf(row) - 1))
       row.scrollLeft = 0
-      embla.scrollTo(lefts.indexOf(first), true)
+      embla.scrollTo(starts.indexOf(first), true)
     }
     const select = () => setSelected(embla.selectedScrollSnap())
     const measure = () => {
@@ -64,12 +71,12 @@ export function Carousel({ label, slides, words }: CarouselProps & { words: Stri
       row.removeEventListener('scroll', follow)
       embla.off('select', select).off('reInit', measure)
     }
-  }, [embla])
+  }, [embla, isRightToLeft])
 
   const turnByKey = (event: KeyboardEvent) => {
     if (hasModifier(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
-    turn(event.key === 'ArrowRight' ? 1 : -1, isCalm())
+    turn((event.key === 'ArrowLeft') === isRightToLeft ? 1 : -1, isCalm())
   }
 
   return (

@@ -27,6 +27,8 @@ export function hydrate(gallery: HTMLElement): () => void {
     index = (next + items.length) % items.length
     stage.show(index)
   }
+  /** Step to the picture on the right. */
+  const rightward = () => (document.dir === 'rtl' ? -1 : 1)
   const turn = (step: number) => {
     show(index + step)
     history.replaceState(history.state, '', `#${items[index]?.id}`)
@@ -76,8 +78,8 @@ export function hydrate(gallery: HTMLElement): () => void {
   dialog.addEventListener('keydown', (event) => {
     const { key } = event
     if (hasModifier(event)) return
-    if (key === 'ArrowRight') turn(1)
-    else if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(rightward())
+    else if (key === 'ArrowLeft') turn(-rightward())
     else if (key === 'Home') turn(-index)
     else if (key === 'End') turn(-1 - index)
   })
@@ -88,7 +90,7 @@ export function hydrate(gallery: HTMLElement): () => void {
     dialog,
     (step) => {
       isSwiped = true
-      turn(step)
+      turn(step * rightward())
     },
     signal,
   )

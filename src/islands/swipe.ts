@@ -5,7 +5,7 @@ import { isEnlarged, letViewMove } from './enlarged-view.ts'
 
 export const swipeThreshold = 40
 
-/** @param turn is given 1 for the next one (a swipe to the left), -1 for the one before */
+/** @param turn is given 1 for a swipe to the left, -1 for one to the right */
 export function onSwipe(
   element: HTMLElement,
   turn: (step: 1 | -1) => void,

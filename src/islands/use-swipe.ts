@@ -7,14 +7,14 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { swipeThreshold } from './swipe.ts'
 import { isCalm } from './use-rotation.ts'
 
-export function useSwipe(embla: UseEmblaCarouselType[1]) {
+export function useSwipe(embla: UseEmblaCarouselType[1], isRightToLeft: boolean) {
   const swipe = useRef({ x: 0, y: 0, distance: 0, from: 0 })
 
   useEffect(() => {
     if (!embla) return
     const settle = () => {
       const { distance, from } = swipe.current
-      const step = Math.abs(distance) < swipeThreshold ? 0 : distance < 0 ? 1 : -1
+      const step = Math.abs(distance) < swipeThreshold ? 0 : distance < 0 !== isRightToLeft ? 1 : -1
       const { length } = embla.scrollSnapList()
       embla.scrollTo((from + step + length) % length, isCalm())
     }
@@ -22,7 +22,7 @@ export function useSwipe(embla: UseEmblaCarouselType[1]) {
     return () => {
       embla.off('pointerUp', settle)
     }
-  }, [embla])
+  }, [embla, isRightToLeft])
 
   return {
     onPointerDown: ({ clientX: x, clientY: y, currentTarget, pointerId }: PointerEvent) => {

@@ -98,7 +98,9 @@ test('a mouse drags the line, beyond the picture too, and the keyboard goes on f
   await expect(slider).toHaveValue('61')
 })
 
-test('on a page from right to left the line is where the pointer is', async ({ page }) => {
+test('[I18N-4] on a page from right to left the line is where the pointer is, and follows the arrow keys', async ({
+  page,
+}) => {
   const { frame, slider, x, y, width, height } = await wakeSlider(page)
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -109,6 +111,8 @@ test('on a page from right to left the line is where the pointer is', async ({ p
   await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /25%\)$/)
   await slider.press('ArrowRight')
   await expect(slider).toHaveValue('26')
+  await slider.press('ArrowLeft')
+  await expect(slider).toHaveValue('25')
 })
 
 test.describe('without JavaScript', () => {

@@ -279,7 +279,7 @@ for (const [width, height] of [
       }
     })
 
-    test('[UI-4] on a page from right to left each quote is seen in its turn, beside the heading', async ({
+    test('[I18N-4] [UI-4] on a page that is turned from right to left each quote is seen in its turn, beside the heading', async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -306,6 +306,46 @@ for (const [width, height] of [
     })
   })
 }
+
+test('[I18N-4] [UI-4] from right to left the next quote is on the left: for buttons, keys, swipes, scrolling', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const row = island(page).locator('.carousel__viewport')
+  const slides = island(page).locator('.carousel__slide')
+  await row.scrollIntoViewIfNeeded()
+  await expect(island(page)).toHaveAttribute('awake')
+  const expectAtStart = async (index: number) => {
+    await expectSlide(page, index + 1)
+    const right = () =>
+      slides.nth(index).evaluate((one) => Math.round(one.getBoundingClientRect().right))
+    const start = await row.evaluate((one) => Math.round(one.getBoundingClientRect().right))
+    await expect.poll(right).toBe(start)
+  }
+  await button(page, 'Recensione 1 di 6').click()
+  await expectAtStart(0)
+  const [next, previous] = await Promise.all(
+    ['Recensione successiva', 'Recensione precedente'].map((name) =>
+      button(page, name).boundingBox(),
+    ),
+  )
+  expect(next?.x).toBeLessThan(previous?.x ?? 0)
+  await page.keyboard.press('ArrowLeft')
+  await expectAtStart(1)
+  await page.keyboard.press('ArrowRight')
+  await expectAtStart(0)
+  const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 300, y + 80)
+  await page.mouse.down()
+  await page.mouse.move(x + 340, y + 80, { steps: 5 })
+  await page.mouse.up()
+  await expectAtStart(1)
+  // As find in page does.
+  await slides.nth(3).evaluate((one) => one.scrollIntoView({ inline: 'start', block: 'nearest' }))
+  await expectAtStart(3)
+})
 
 test('[UI-4] slides wait while nobody sees them', async ({ page }) => {
   await wakeCarousel(page)

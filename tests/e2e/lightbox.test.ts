@@ -70,6 +70,28 @@ test('[UI-5] a swipe turns from 40 pixels on, the buttons do too', async ({ page
   await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
 })
 
+test('[I18N-4] [UI-5] from right to left the next picture is on the left', async ({ page }) => {
+  await openGallery(page)
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const expectShown = async (index: number) =>
+    expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, index)) ?? '')
+  await page.keyboard.press('ArrowLeft')
+  await expectShown(1)
+  await page.mouse.move(600, 400)
+  await page.mouse.down()
+  await page.mouse.move(640, 410, { steps: 4 })
+  await page.mouse.up()
+  await expectShown(2)
+  await page.keyboard.press('ArrowRight')
+  await expectShown(1)
+  const [next, previous] = await Promise.all(
+    ['Foto successiva', 'Foto precedente'].map((name) =>
+      dialog(page).getByRole('button', { name }).boundingBox(),
+    ),
+  )
+  expect(next?.x).toBeLessThan(previous?.x ?? 0)
+})
+
 test('[UI-5] a picture has an address: it opens there, and Back closes it', async ({ page }) => {
   await openGallery(page, 2)
   await expect(page).toHaveURL(/\/servizi-makeup#foto-/)
