@@ -2,7 +2,7 @@ import { defineConfig } from './build/site-config.ts'
 
 export default defineConfig({
   siteUrl: 'https://www.studio.example',
-  language: 'it',
+  languages: ['it', 'en'],
   timeZone: 'Europe/Rome',
   themeColor: '#f6f1ea',
   backgroundColor: '#f6f1ea',

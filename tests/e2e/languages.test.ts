@@ -1,0 +1,53 @@
+/**
+ * The demo in its two languages.
+ */
+import { requiredRoutes } from './demo-pages.ts'
+import { expect, knowsBuild, test } from './site.ts'
+
+const courses = /^\/en\/courses\/[^/]+$/
+
+test('[I18N-1] [I18N-4] every required page is in English too, and so are four courses; each names the other', async ({
+  request,
+}) => {
+  const alternatesOf = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    const links = [...html.matchAll(/<link rel="alternate" hreflang="(.*?)" href="(.*?)"/gi)]
+    return {
+      language: /<html lang="(.*?)"/.exec(html)?.[1],
+      paths: links.map(([, language, href = '']) => `${language} ${new URL(href).pathname}`),
+    }
+  }
+  for (const path of requiredRoutes) {
+    const italian = await alternatesOf(path)
+    const english = /^en (.*)$/.exec(italian.paths[1] ?? '')?.[1] ?? ''
+    expect(italian).toEqual({
+      language: 'it',
+      paths: [`it ${path}`, `en ${english}`, `x-default ${path}`],
+    })
+    expect(await alternatesOf(english)).toEqual({ language: 'en', paths: italian.paths })
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  expect(listed.filter((path) => courses.test(path)).length).toBeGreaterThanOrEqual(4)
+})
+
+test('[I18N-6] the link to the other language is that of the page that is shown, and keeps the place', async ({
+  page,
+}) => {
+  await Promise.all([knowsBuild(page), page.goto('/')])
+  const isSent = page.waitForResponse((response) => response.url().includes('_payload.json'))
+  await page.locator('main a[href="/listino-prezzi"]').first().click()
+  await isSent
+  await expect(page).toHaveURL('/listino-prezzi')
+  const link = page.getByRole('link', { name: 'English' })
+  await expect(link).toHaveAttribute('href', '/en/prices')
+  await page.evaluate(() => history.replaceState(null, '', '#trucco'))
+  await link.click()
+  await expect(page).toHaveURL('/en/prices#trucco')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached()
+  await page.getByRole('link', { name: 'Italiano' }).click()
+  await expect(page).toHaveURL('/listino-prezzi#trucco')
+})
