@@ -116,7 +116,11 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** The settings that hold secrets, and the one that may be published. */
-type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor'>
+type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor' | 'languages'>
+
+/** The file with the preview token, one for each language. */
+const tokenFiles = ({ languages }: SecretConfig): string[] =>
+  languages.map((language, at) => (at === 0 ? editorSiteFile : `${language}/${editorSiteFile}`))
 
 /** Tells whether what was looked through once would have to be again. */
 export const digestOfSecrets = ({ secrets, service }: SecretConfig): string =>
@@ -131,8 +135,9 @@ export function secretScanOf(config: SecretConfig): SecretScan {
     { name: 'STORYBLOK_OAUTH_TOKEN', value: service.oauthToken },
   ])
   const given = previewTokenOf(config)
+  const files = tokenFiles(config)
   return (path, content) =>
-    given !== '' && path === editorSiteFile
+    given !== '' && files.includes(path)
       ? scan(path, Buffer.from(content).toString('utf8').replace(JSON.stringify(given), '""'))
       : scan(path, content)
 }

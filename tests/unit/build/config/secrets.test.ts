@@ -124,6 +124,7 @@ describe('createSecretScan', () => {
 describe('createSecretGuard', () => {
   const guard = createSecretGuard({
     secrets: [{ name: 'API_KEY', value: 'chiave-segreta' }],
+    languages: ['it'],
     editor: { origin: '', previewToken: false },
     service: { apiUrl: '', token, oauthToken: '', version: 'published' },
   })
