@@ -101,7 +101,7 @@ export const contentCodes = {
   SEATS_UNCLEAR: {
     severity: 'warning',
     name: 'Posti che non tornano',
-    means: 'There are more free places than places.',
+    means: 'More places are free than there are.',
     hint: { en: 'Correct one of the two.', it: 'Correggi uno dei due numeri.' },
   },
   ASSET_FAILED: {

@@ -24,7 +24,10 @@ export function hydrate(comparison: HTMLElement): () => void {
     const share = `${slider.value}%`
     // By script: the content policy forbids a `style` attribute in the markup.
     frame.style.setProperty('--before', share)
-    slider.setAttribute('aria-valuetext', `${share} prima`)
+    slider.setAttribute(
+      'aria-valuetext',
+      `${share} ${SITE_STRINGS.beforeAfter.before.toLowerCase()}`,
+    )
   }
   const moveTo = (x: number) => {
     const { left, width } = frame.getBoundingClientRect()
