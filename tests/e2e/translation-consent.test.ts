@@ -78,7 +78,7 @@ test('[LANG-8] a consent that was given to another service, or by a clock that i
 
 test('[LANG-8] a language of an earlier visit waits for consent', async ({ page }) => {
   const url = process.env.SITE ?? ''
-  await page.context().addCookies([{ name: 'googtrans', value: '/it/en', url }])
+  await page.context().addCookies([{ name: 'googtrans', value: '/it/fr', url }])
   await page.goto('/about')
   await expect(page.locator('v-island[island=language]')).toHaveAttribute('awake')
   await expect(label(page)).toHaveText('translator...')
@@ -91,13 +91,13 @@ test('[LANG-8] consent is taken back in the footer: the page comes back as it wa
 }) => {
   await giveConsent(page)
   await page.goto('/about')
-  await chooseLanguage(page, 'English')
-  await expect(page.locator('h1')).toContainText('[en]')
+  await chooseLanguage(page, 'Français')
+  await expect(page.locator('h1')).toContainText('[fr]')
   await page.locator('.site-footer__consent').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('hai acconsentito alla traduzione di Google')
   await dialog.getByRole('button', { name: 'Revoca il consenso' }).click()
-  await expect(page.locator('h1')).not.toContainText('[en]')
+  await expect(page.locator('h1')).not.toContainText('[fr]')
   expect(await translationCookies(page)).toEqual({})
   await selector(page).click()
   await expect(notice(page)).toBeVisible()
@@ -120,11 +120,11 @@ test('[LANG-8] a consent that is taken back in another tab is taken back in this
 }) => {
   await giveConsent(page)
   await page.goto('/about')
-  await chooseLanguage(page, 'English')
+  await chooseLanguage(page, 'Français')
   const other = await context.newPage()
   await other.goto('/contact')
   await revoke(other)
-  await expect(page.locator('h1')).not.toContainText('[en]')
+  await expect(page.locator('h1')).not.toContainText('[fr]')
   await selector(page).click()
   await expect(notice(page)).toBeVisible()
 })
@@ -203,8 +203,8 @@ test('[LANG-8] where nothing can be stored, consent holds for the page', async (
   await page.goto('/about')
   await selector(page).click()
   await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()
-  await option(page, 'English').click()
-  await expect(page.locator('h1')).toContainText('[en]')
+  await option(page, 'Français').click()
+  await expect(page.locator('h1')).toContainText('[fr]')
 })
 
 test('[LANG-3] [LANG-8] configured so, the first click loads the service without a question', async ({

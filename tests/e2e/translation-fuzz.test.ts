@@ -12,7 +12,7 @@ import { expect, knowsBuild, saveData, shells, test } from './site.ts'
 import { answerForGoogle } from './translated-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
-const language = 'en'
+const language = 'fr'
 const acts = 6
 
 /**
@@ -160,7 +160,8 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
   await page.clock.runFor(1500)
   await known
   if (translation === 'browser') await page.evaluate(startTranslator, { language, isMoving: true })
-  if (translation === 'widget') await expect(page.locator('.language__label')).toHaveText('English')
+  if (translation === 'widget')
+    await expect(page.locator('.language__label')).toHaveText('Français')
   await page.clock.pauseAt(Date.now() + 600_000)
 }
 

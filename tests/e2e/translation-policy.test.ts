@@ -45,8 +45,8 @@ for (const host of ['cloudflare', 'github'] as const) {
       // One host sends the header, the other has nothing but the page.
       const isSent = response?.headers()['content-security-policy'] !== undefined
       expect(isSent).toBe(host === 'cloudflare')
-      await chooseLanguage(page, 'English')
-      await expect(page.locator('h1')).toContainText('[en]')
+      await chooseLanguage(page, 'Français')
+      await expect(page.locator('h1')).toContainText('[fr]')
       await expect.poll(() => [...asked].sort()).toEqual(Object.keys(answers).sort())
       expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual([])
       await preview.close()
@@ -58,7 +58,7 @@ for (const width of [390, 1280]) {
   test(`[LANG-7] what the translator leaves takes no room at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/about')
-    await chooseLanguage(page, 'English')
+    await chooseLanguage(page, 'Français')
     await expect(page.locator('.goog-te-spinner-pos')).toBeAttached()
     const measure = () =>
       page.evaluate(() => ({
@@ -106,7 +106,7 @@ test('[LANG-6] a translation that the policy refuses is told, a picture only in 
   await openSelector(page)
   const picture = 'translator https://www.google.com/images/cleardot.gif (img-src)'
   await expect.poll(() => problems.join('\n')).toContain(picture)
-  await option(page, 'English').click()
+  await option(page, 'Français').click()
   await expect(notice(page)).toContainText('La traduzione non è partita', { timeout: 10_000 })
   const address = 'translator https://translate-pa.googleapis.com/v1/translateHtml (connect-src)'
   expect(problems.splice(0).join('\n')).toContain(address)
@@ -126,8 +126,8 @@ test('[LANG-4] a second language that the translator passes over is chosen again
 }) => {
   await ignoreGerman(page, 1)
   await page.goto('/about')
-  await chooseLanguage(page, 'English')
-  await expect(page.locator('h1')).toContainText('[en]')
+  await chooseLanguage(page, 'Français')
+  await expect(page.locator('h1')).toContainText('[fr]')
   await page.clock.install()
   // A second click would come too soon.
   await selector(page).press('ArrowDown')
@@ -144,8 +144,8 @@ test('[LANG-4] [LANG-6] a second language that never comes is told; given up, th
 }) => {
   await ignoreGerman(page, 99)
   await page.goto('/about')
-  await chooseLanguage(page, 'English')
-  await expect(page.locator('h1')).toContainText('[en]')
+  await chooseLanguage(page, 'Français')
+  await expect(page.locator('h1')).toContainText('[fr]')
   await page.clock.install()
   // A second click would come too soon.
   await selector(page).press('ArrowDown')
@@ -156,6 +156,6 @@ test('[LANG-4] [LANG-6] a second language that never comes is told; given up, th
   }).toPass()
   expect(problems.splice(0).join()).toContain('could not be translated into de')
   await notice(page).getByRole('button', { name: 'Annulla' }).click()
-  await expect(label(page)).toHaveText('English')
-  expect(new Set(Object.values(await translationCookies(page)))).toEqual(new Set(['/it/en']))
+  await expect(label(page)).toHaveText('Français')
+  expect(new Set(Object.values(await translationCookies(page)))).toEqual(new Set(['/it/fr']))
 })

@@ -42,7 +42,6 @@ test('[LANG-2] the selector loads the service, then lists the languages with the
   await expect(label(page)).toHaveText('Italiano')
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
     'Italiano',
-    'English\ninglese',
     'Français\nfrancese',
     'Deutsch\ntedesco',
     'Español\nspagnolo',
@@ -90,7 +89,7 @@ test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ p
   await expect(option(page, 'Italiano')).toBeFocused()
   const moves: [key: string, name: string][] = [
     ['ArrowUp', 'Italiano'],
-    ['ArrowDown', 'English'],
+    ['ArrowDown', 'Français'],
     ['End', '简体中文'],
     ['ArrowDown', '简体中文'],
     ['Home', 'Italiano'],
@@ -120,23 +119,23 @@ test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ p
 test('[LANG-4] the choice is remembered, and the next pages come translated', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  await chooseLanguage(page, 'English')
-  await expect(page.locator('h1')).toContainText('[en]')
-  expect(Object.values(await translationCookies(page))).toContain('/it/en')
+  await chooseLanguage(page, 'Français')
+  await expect(page.locator('h1')).toContainText('[fr]')
+  expect(Object.values(await translationCookies(page))).toContain('/it/fr')
   await openSelectorAgain()
-  await expect(page.getByRole('option', { selected: true })).toContainText('English')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Français')
   await page.keyboard.press('Escape')
 
   await markDocument(page)
   await page.locator('.site-nav a[href$="/about"]').click()
   await expect(page).toHaveURL(/\/about$/)
-  await expect(page.locator('main h1')).toContainText('[en]')
+  await expect(page.locator('main h1')).toContainText('[fr]')
   expect(await isSameDocument(page)).toBe(true)
-  await expect(page.locator('#announcer')).toContainText('[en]')
+  await expect(page.locator('#announcer')).toContainText('[fr]')
 
   await page.goto('/contact')
-  await expect(page.locator('h1')).toContainText('[en]')
-  await expect(label(page)).toHaveText('English')
+  await expect(page.locator('h1')).toContainText('[fr]')
+  await expect(label(page)).toHaveText('Français')
 
   async function openSelectorAgain() {
     await expect(async () => {
@@ -188,11 +187,11 @@ test('[LANG-4] [LANG-5] a language that another tab was given does not keep it f
   context,
 }) => {
   await page.goto('/about')
-  await chooseLanguage(page, 'English')
+  await chooseLanguage(page, 'Français')
   const other = await context.newPage()
   await giveConsent(other)
   await other.goto('/contact')
-  await expect(other.locator('h1')).toContainText('[en]')
+  await expect(other.locator('h1')).toContainText('[fr]')
   await chooseLanguage(other, 'Deutsch')
   // A second click would come too soon.
   await selector(page).press('ArrowDown')
@@ -285,10 +284,10 @@ test('[LANG-6] a service that does not translate: a reload helps, giving up forg
   await page.goto('/about')
   const choose = async () => {
     await openSelector(page)
-    await option(page, 'English').click()
+    await option(page, 'Français').click()
     await page.clock.runFor(15_000)
     await expect(notice(page)).toContainText('La traduzione non è partita')
-    expect(problems.splice(0).join()).toContain('could not be translated into en')
+    expect(problems.splice(0).join()).toContain('could not be translated into fr')
   }
   await choose()
   await notice(page).getByRole('button', { name: 'Annulla' }).click()
@@ -296,7 +295,7 @@ test('[LANG-6] a service that does not translate: a reload helps, giving up forg
   await expect(label(page)).toHaveText('Italiano')
   await choose()
   await notice(page).getByRole('button', { name: 'Ricarica' }).click()
-  await expect(page.locator('h1')).toContainText('[en]')
+  await expect(page.locator('h1')).toContainText('[fr]')
 })
 
 test('[LANG-3] the list does not open under the hands of a visitor who went on', async ({

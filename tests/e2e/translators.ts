@@ -3,7 +3,7 @@
  * itself.
  */
 
-/** What a translation is marked with here: `[en] Galleria`. */
+/** What a translation is marked with here: `[fr] Galleria`. */
 export const markOf = (language: string) => `[${language}]`
 
 export interface TranslatorOptions {
