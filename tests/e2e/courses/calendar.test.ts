@@ -307,3 +307,12 @@ test('in a narrow window no word of the filter is broken', async ({ page }) => {
   expect(heights.length).toBeGreaterThan(5)
   expect(new Set(heights).size).toBe(1)
 })
+
+test('[I18N-1] four courses are in English too', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/en\/courses\/[^/<]+)<\/loc>/g)]
+  expect(paths).toHaveLength(4)
+  for (const [, path = ''] of paths) {
+    expect(await (await request.get(path)).text()).toContain('<html lang="en">')
+  }
+})
