@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: builds of 18, 1,000 and 10,000 pages of eight bloks each, from nothing, after one
- * edit, and with nothing to do. `--sizes 18,1000`, `--runs 5`.
+ * edit, and with nothing to do. `--sizes 18,1000`, `--runs 5`; `--languages`: half of them in another
+ * language.
  *
  * `--peers all`, or `--peers eleventy,hugo` of those in `bench/peers/peer.ts`, builds the same pages
  * with other generators, which it installs into a temporary folder, in turn with ours, and sets their
@@ -23,15 +24,18 @@ import {
 import { median } from './median.ts'
 import { peers } from './peers/peer.ts'
 import { writeReport } from './report.ts'
+import { benchConfig } from './site-cache.ts'
 
 const { values: flags } = parseArgs({
   options: {
     sizes: { type: 'string', default: '18,1000,10000' },
     runs: { type: 'string', default: '3' },
     peers: { type: 'string' },
+    languages: { type: 'boolean', default: false },
   },
 })
 const runs = Number(flags.runs)
+const config = flags.languages ? 'bench/languages.config.ts' : benchConfig
 /** Of an edit and of nothing, which take less than a second. */
 const shortRuns = 3 * runs
 const sizes = flags.sizes.split(',').map(Number)
@@ -60,7 +64,7 @@ async function measure(): Promise<Place[]> {
 }
 
 async function measureSize(pages: number): Promise<Place> {
-  const place = await openPlace(pages, join(root, `cache-${pages}`))
+  const place = await openPlace(pages, join(root, `cache-${pages}`), config)
   for (const peer of chosenPeers) await addPeer(place, peer, root)
   for (let run = 0; run < runs; run++) await measureCold(place, run)
   if (place.peers.length > 0) await measureEdits(place)
@@ -124,8 +128,8 @@ function leftOutLine(places: readonly Place[]): string[] {
 
 const places = await measure()
 
-writeReport('build', [
-  '## Builds',
+writeReport(flags.languages ? 'build-languages' : 'build', [
+  flags.languages ? '## Builds in two languages' : '## Builds',
   '',
   'Pages of eight bloks and 18 links in the navigation, each with its HTML and its payload; scripts,',
   'style sheets, fonts, pictures, manifest and service worker included, every story validated, every',

@@ -36,9 +36,9 @@ export interface Place {
 const onceFromSeconds = 60
 
 /** @throws Error when ours does not build */
-export async function openPlace(pages: number, cacheDir: string): Promise<Place> {
-  await createSiteCache(cacheDir, pages)
-  const workplace = openOwnWorkplace(cacheDir)
+export async function openPlace(pages: number, cacheDir: string, config: string): Promise<Place> {
+  await createSiteCache(cacheDir, pages, config)
+  const workplace = openOwnWorkplace(cacheDir, config)
   await workplace.build(pages)
   return { pages, cacheDir, edits: 0, own: openBuilds(workplace), peers: [], leftOut: [] }
 }
@@ -103,7 +103,8 @@ export async function measureCold(place: Place, nth: number): Promise<void> {
 
 /** After one edit, the same for all, once. */
 export async function measureEdit(place: Place, peers: readonly Builds[]): Promise<void> {
-  const number = (Math.floor(place.pages / 2) + place.edits) % place.pages
+  // Of two languages, the first has half of the pages.
+  const number = (Math.floor(place.pages / 4) + place.edits) % Math.floor(place.pages / 2)
   const edition = `edizione ${place.edits}`
   place.edits++
   await editPage(place.cacheDir, number, edition)

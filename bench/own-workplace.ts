@@ -9,9 +9,9 @@ import { measureProcess } from './measure-process.ts'
 import type { Workplace } from './workplace.ts'
 
 /** @param cacheDir with the content, in the folder of the whole measurement */
-export function openOwnWorkplace(cacheDir: string): Workplace {
+export function openOwnWorkplace(cacheDir: string, config: string): Workplace {
   const outDir = `${cacheDir}-dist`
-  const command = ['bin/vetrina.mjs', 'build', '--json', '--config', 'bench/site.config.ts']
+  const command = ['bin/vetrina.mjs', 'build', '--json', '--config', config]
   const folders = ['--cache', cacheDir, '--out', outDir, '--now', '2026-11-21T08:00:00Z']
   let builds = 0
   return {

@@ -31,16 +31,30 @@ const links =
 /** Pictures are small and shared, so that rendering is measured and not encoding. */
 const pictures = 12
 
-/** Fills a folder with N pages and the settings. */
-export async function createSiteCache(cacheDir: string, pages: number): Promise<void> {
+/**
+ * Fills a folder with N pages and the settings.
+ * @param config the configuration that builds it; with two languages, half of the pages are in the second
+ */
+export async function createSiteCache(
+  cacheDir: string,
+  pages: number,
+  config = benchConfig,
+): Promise<void> {
+  const { languages } = await configOf(cacheDir, config)
   mkdirSync(join(cacheDir, 'objects'), { recursive: true })
   mkdirSync(join(cacheDir, 'assets'), { recursive: true })
-  const stories = [settings(), ...Array.from({ length: pages }, (_, at) => page(at, pages))]
-  const entries = stories.map((story) => {
+  const count = pages / languages.length
+  const stories = [settings(), ...Array.from({ length: count }, (_, at) => page(at, count))]
+  const store = (story: RawStory) => {
     const { entry, json } = createEntry(story)
     writeFileSync(storyFile(cacheDir, entry.digest), json)
     return entry
-  })
+  }
+  const entries = stories.map(store)
+  for (const language of languages.slice(1)) {
+    const translated = stories.map((story) => store(translate(story, language)))
+    entries.push(...translated.map((entry) => ({ ...entry, language })))
+  }
   const index: CacheIndex = {
     format: 1,
     space: { id: 1, name: 'bench', version: 1 },
@@ -50,11 +64,22 @@ export async function createSiteCache(cacheDir: string, pages: number): Promise<
       Array.from({ length: pictures }, (_, at) => [addressOf(at), storePicture(cacheDir, at)]),
     ),
   }
-  writeIndex(cacheDir, judgeIndex(index, await configOf(cacheDir), site))
+  writeIndex(cacheDir, judgeIndex(index, await configOf(cacheDir, config), site))
 }
 
-const configOf = (cacheDir: string) =>
-  resolveConfig({ cache: cacheDir, config: 'bench/site.config.ts' }, {})
+export const benchConfig = 'bench/site.config.ts'
+
+const configOf = (cacheDir: string, config: string) =>
+  resolveConfig({ cache: cacheDir, config }, {})
+
+/** Every word is another one, as in a translation; addresses and keys stay. */
+function translate(story: RawStory, language: string): RawStory {
+  const texts = new Set(['title', 'description', 'headline', 'lead', 'heading', 'text', 'service'])
+  const content = JSON.parse(JSON.stringify(story.content), (key, value: unknown) =>
+    texts.has(key) && typeof value === 'string' ? `${value} ${language}` : value,
+  )
+  return { ...story, full_slug: `${language}/${story.full_slug}`, content }
+}
 
 /** Changes the first question of one page, as publishing it would. */
 export async function editPage(cacheDir: string, number: number, edition: string): Promise<void> {
@@ -71,7 +96,7 @@ export async function editPage(cacheDir: string, number: number, edition: string
   writeFileSync(storyFile(cacheDir, entry.digest), json)
   const edited = judgeIndex(
     { ...index, judge: '', stories: [entry] },
-    await configOf(cacheDir),
+    await configOf(cacheDir, benchConfig),
     site,
   )
   index.stories.splice(at, 1, ...edited.stories)
