@@ -34,6 +34,7 @@ export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
               type="range"
               defaultValue={50}
               aria-label={words.compare}
+              data-side={words.before}
             />
           </div>
           <PictureCaption pictures={[before, after]} caption={caption} />

@@ -9,7 +9,8 @@ const dragThreshold = 8
 /**
  * The slider has the keyboard, and the frame the pointers: a slider would take the first touch of a
  * finger that scrolls past.
- * @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100
+ * @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100, whose `data-side` names the
+ *   side that it shows more of
  */
 export function hydrate(comparison: HTMLElement): () => void {
   const frame = comparison.querySelector<HTMLElement>('.comparison__frame')
@@ -24,10 +25,7 @@ export function hydrate(comparison: HTMLElement): () => void {
     const share = `${slider.value}%`
     // By script: the content policy forbids a `style` attribute in the markup.
     frame.style.setProperty('--before', share)
-    slider.setAttribute(
-      'aria-valuetext',
-      `${share} ${SITE_STRINGS.beforeAfter.before.toLowerCase()}`,
-    )
+    slider.ariaValueText = `${share} ${slider.dataset.side}`
   }
   const moveTo = (x: number) => {
     const { left, width } = frame.getBoundingClientRect()

@@ -50,7 +50,7 @@ describe('[BUILD-6] a cache of drafts', () => {
     const before = site.files()
     expect(await thrownBy(() => site.build('draft'))).toMatchObject({
       code: 'CACHE_OTHER_VERSION',
-      message: expect.stringMatching(/holds published stories, .* of drafts is wanted/),
+      message: expect.stringMatching(/holds published stories, .* to be of drafts/),
     })
     await site.sync('draft')
     const config = site.configFor('published')

@@ -14,9 +14,9 @@ test('two pictures are compared by a slider, and nothing jumps when it wakes', a
   expect(await frame.evaluate((one) => [one.clientWidth, one.clientHeight])).toEqual(asleep)
 
   const slider = island.getByRole('slider', { name: 'Confronta prima e dopo' })
-  await expect(slider).toHaveAttribute('aria-valuetext', '50% prima')
+  await expect(slider).toHaveAttribute('aria-valuetext', '50% Prima')
   await slider.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', '51% prima')
+  await expect(slider).toHaveAttribute('aria-valuetext', '51% Prima')
   const box = await slider.boundingBox()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 4, (box?.y ?? 0) + 40)
   await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(30)
@@ -59,7 +59,7 @@ test.describe('under a finger', () => {
     const { frame, slider, x, y, width, height } = await wakeSlider(page)
     await page.touchscreen.tap(x + width * 0.2, y + height / 2)
     await expect(slider).toHaveValue('20')
-    await expect(slider).toHaveAttribute('aria-valuetext', '20% prima')
+    await expect(slider).toHaveAttribute('aria-valuetext', '20% Prima')
     const lines = await frame.evaluateHandle((one) => {
       const seen: string[] = []
       new MutationObserver(() => seen.push(one.style.getPropertyValue('--before'))).observe(one, {
@@ -107,7 +107,7 @@ test('[I18N-4] on a page from right to left the line is where the pointer is, an
   })
   const left = (await frame.boundingBox())?.x ?? x
   await page.mouse.click(left + width * 0.25, y + height / 2)
-  await expect(slider).toHaveAttribute('aria-valuetext', '25% prima')
+  await expect(slider).toHaveAttribute('aria-valuetext', '25% Prima')
   await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /25%\)$/)
   await slider.press('ArrowRight')
   await expect(slider).toHaveValue('26')

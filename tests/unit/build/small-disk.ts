@@ -2,16 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { onTestFinished } from 'vitest'
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
 const mount = (...flags: string[]) => spawnSync('mount', flags, { stdio: 'ignore' }).status === 0
-const unmount = (folder: string) => spawnSync('umount', [folder], { stdio: 'ignore' })
+/** At once: a database that was closed keeps its file open until its statements are collected. */
+const unmount = (folder: string) => spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
 
 /** A real disk of a few kilobytes needs the right to mount one. */
 export const mayMount: boolean = (() => {
@@ -34,10 +29,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk {
     if (!mount(...flags)) throw new Error(`mount ${flags.join(' ')}`)
   }
   demand('-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'vetrina', folder)
-  onTestFinished(async () => {
-    // A database that was closed keeps its file open until its statements are collected.
-    collectGarbage()
-    await setImmediate()
+  onTestFinished(() => {
     unmount(folder)
     rmSync(folder, { recursive: true })
   })
