@@ -36,7 +36,12 @@ import { type ContentClient, createContentClient, type Space } from './storyblok
 import type { TransportLimits } from './storyblok/transport.ts'
 import { syncDatasources } from './sync/datasources.ts'
 import { syncFonts } from './sync/fonts.ts'
-import { askedLanguages, languageWarnings, withFolders } from './sync/languages.ts'
+import {
+  askedLanguages,
+  languageWarnings,
+  untranslatedLine,
+  withFolders,
+} from './sync/languages.ts'
 import { compareStories, extendSlugHistory, refuseShrinking } from './sync/plan.ts'
 import { fetchNewest } from './sync/stories.ts'
 
@@ -173,6 +178,9 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   await pruneUnlessBuilding(cacheDir, other === null ? [index] : [index, other])
   const { requests, retries } = client.counts()
   if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
+  const inLanguages = { ...config, space, previous: same, stories: index.stories }
+  const untranslated = untranslatedLine(inLanguages)
+  if (untranslated !== null) log.info(untranslated)
   return {
     version,
     cv: version,
@@ -185,7 +193,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     },
     warnings: [
       ...spaceWarnings(shown, space),
-      ...languageWarnings({ ...config, space, previous: same, stories: index.stories }),
+      ...languageWarnings(inLanguages),
       ...resolved.flatMap(({ warnings }) => warnings),
       ...images.warnings,
       ...fontWarnings,

@@ -51,7 +51,7 @@ interface SyncedLanguages extends Languages {
 export const languageWarnings = (synced: SyncedLanguages): Diagnostic[] => [
   ...unnamedLanguages(synced),
   ...goneLanguages(synced),
-  ...emptyLanguages(synced),
+  ...missingLanguages(synced),
 ]
 
 /** Told when the space has got them, not at each sync. */
@@ -114,20 +114,32 @@ function countByLanguage(stories: readonly StoryEntry[]): Map<string, number> {
   return counts
 }
 
-function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages): Diagnostic[] {
+/** A line about a space that has no other languages yet, which is no fault of its content; `null` for none. */
+export function untranslatedLine(synced: SyncedLanguages): string | null {
+  const empty = emptyLanguages(synced)
+  if (empty.length === 0 || codesOf(synced.space).size > 0) return null
+  return `sync: the space has no other languages yet: no pages in ${empty.join(', ')}`
+}
+
+function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages): string[] {
   const [codes, told] = [codesOf(space), countByLanguage(previous?.stories ?? [])]
   const current = countByLanguage(stories)
   return languages
     .slice(1)
     .filter((one) => !codes.has(serviceCode(one)) && !current.has(one) && !told.has(one))
-    .map((language) =>
-      diagnose(
-        'LANGUAGE_EMPTY',
-        {},
-        {
-          en: `The space has neither the language ${language}, which site.config.ts names, nor stories in a folder of this name.`,
-          it: `Lo spazio non ha la lingua ${language}, nominata in site.config.ts, né una cartella con questo nome.`,
-        },
-      ),
-    )
+}
+
+/** Of a space with other languages a language that it lacks is likely a mistake of the settings. */
+function missingLanguages(synced: SyncedLanguages): Diagnostic[] {
+  if (codesOf(synced.space).size === 0) return []
+  return emptyLanguages(synced).map((language) =>
+    diagnose(
+      'LANGUAGE_EMPTY',
+      {},
+      {
+        en: `The space has neither the language ${language}, which site.config.ts names, nor stories in a folder of this name.`,
+        it: `Lo spazio non ha la lingua ${language}, nominata in site.config.ts, né una cartella con questo nome.`,
+      },
+    ),
+  )
 }

@@ -126,6 +126,14 @@ describe('[I18N-3] stories in several languages', () => {
     expect(codesOf(await run(['it', 'en', 'de']))).toEqual(['LANGUAGE_EMPTY'])
   })
 
+  it('are no fault of the content where the space has no other languages yet: a line says so', async () => {
+    const { config } = await open([italian, settings])
+    const lines: string[] = []
+    const log = { ...silentLog, info: (line: string) => void lines.push(line) }
+    expect(codesOf(await sync({ config, isFull: false, log, isOwnService: true }))).toEqual([])
+    expect(lines.join()).toContain('no pages in en')
+  })
+
   it('[I18N-2] may be stories of their own, in the folder of their language', async () => {
     const english = storyFile({
       id: 9,
