@@ -60,12 +60,11 @@ export async function compile(root, { name, ...options }) {
   const outdir = mkdtempSync(join(cache, `${name}-`))
   try {
     const settledBy = Date.now() - clockTickMs
-    const { build, stop } = await import('esbuild')
+    const { buildSync } = await import('esbuild')
     const { installedIn } = await import('../build/base/installed.mjs')
     const settings = { ...moduleSettings, ...options, absWorkingDir: root, outdir }
-    const { metafile } = await build({ ...settings, metafile: true })
-    // Its process would keep all that it has read in memory.
-    await stop()
+    // In a process that ends with it, and so keeps nothing in memory.
+    const { metafile } = buildSync({ ...settings, metafile: true })
     const sources = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/'))
     const inputs = [...sources, 'bin/start.mjs', 'bin/compile.mjs', ...installedIn(root)]
     const outputs = Object.keys(metafile.outputs)

@@ -59,8 +59,8 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
     })
     return respond(events.pipeThrough(new TextEncoderStream()), 'text/event-stream')
   }
-  const withScript = (html: string): string => {
-    const facts = escapeAttribute(JSON.stringify(state()))
+  const withScript = (html: string, served: DevState): string => {
+    const facts = escapeAttribute(JSON.stringify(served))
     const tag = `<script type="module" src="${devFolder}client.js" data-vetrina-dev="${facts}"></script>`
     return html
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
@@ -72,6 +72,8 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       if (pathname === `${devFolder}client.js`) return respond(script, 'text/javascript')
       if (pathname === `${devFolder}events`) return openEvents()
       await Promise.race([settled(), sleep(patienceMs, undefined, { ref: false })])
+      // Asked before the file is read: a build may end meanwhile, and the page is not of that one.
+      const served = state()
       // A page that was open before asks for the manifest of its own build.
       const url = request.url.replace(/(\/builds\/meta\/)\w+(\.json)$/, `$1${state().build}$2`)
       const answer = await preview.fetch(new Request(url, { method: request.method }))
@@ -82,9 +84,9 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       const type = answer.headers.get('content-type') ?? 'text/html'
       const location = answer.headers.get('location')
       const isPage = type.startsWith('text/html') && location === null
-      if (state().build === '' && location === null)
-        return respond(withScript(emptyPage), 'text/html', 500)
-      const body = isPage ? withScript(await answer.text()) : answer.body
+      if (served.build === '' && location === null)
+        return respond(withScript(emptyPage, served), 'text/html', 500)
+      const body = isPage ? withScript(await answer.text(), served) : answer.body
       return respond(body, type, answer.status, location)
     },
     tell() {

@@ -121,7 +121,7 @@ function forgetRestart(problems: string[]): void {
   problems.splice(0, problems.length, ...others)
 }
 
-test('settings and the environment that change start it again; broken ones are shown, and it goes on', async ({
+test('settings and the environment that change start it again; broken ones are shown, and it goes on with the code that changes', async ({
   page,
   problems,
 }) => {
@@ -130,6 +130,8 @@ test('settings and the environment that change start it again; broken ones are s
   dev.write('site.config.ts', settings.replace('defineConfig({', 'defineConfig({ lingua: 1,'))
   await expect(overlay(page)).toContainText('lingua')
   await expect(heading(page)).toHaveText('Agnese Lenzi, in sette finestre')
+  dev.edit(hero, headline, '<h1>Ecco {blok.headline}</h1>')
+  await expect(heading(page)).toHaveText('Ecco Agnese Lenzi, in sette finestre')
   dev.write('site.config.ts', settings.replace('#f6f1ea', '#123456'))
   await expect.poll(() => dev.log()).toContain('dev: site.config.ts: starting again')
   await expect(overlay(page)).toHaveCount(0)
@@ -150,8 +152,11 @@ test('code of its own that changes starts it again; where that does not compile,
   const before = dev.read(file)
   dev.write(file, before.replace("'cache-control'", "'x-nuovo': 'sì, 'cache-control'"))
   await expect(overlay(page)).toContainText(`${file}:`)
+  const starts = () => dev.log().split('(Ctrl+C stops it)').length
+  const startsBefore = starts()
   dev.write(file, before.replace("'cache-control'", "'x-nuovo': '1', 'cache-control'"))
   await expect(overlay(page)).toHaveCount(0)
+  await expect.poll(starts).toBe(startsBefore + 1)
   const response = await page.request.get(new URL('about', dev.url).href)
   expect(response.headers()['x-nuovo']).toBe('1')
   forgetRestart(problems)

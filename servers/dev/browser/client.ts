@@ -27,6 +27,8 @@ async function remember(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
+  // A server that was started again has built nothing so far: the page stays until it has.
+  if (state.build === '') return showProblems(state.problems)
   const isOther = state.build !== build
   if (state.files !== first.files || (isOther && isInEditor)) return location.reload()
   if (isOther) {
