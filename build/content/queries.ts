@@ -6,6 +6,7 @@
 import { resolveBlok } from '../../src/content/blok.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { languageAttributes } from '../../src/content/language-tags.ts'
 import { hrefOf, routePathOf } from '../../src/content/paths.ts'
 import { defineQuery, type Query, type QueryContext } from '../../src/content/query.ts'
 import { redirectType } from '../../src/content/redirect-type.ts'
@@ -80,13 +81,16 @@ function makeQuery(query: Query, making: Making): QueryResult {
   const warnings: Diagnostic[] = []
   let clock: ClockSpan = always
   const { library, queries } = making
+  const { language, languages } = library.config
+  const [first] = languages
   const context: QueryContext = {
     config: library.config,
     stories(definition, resolve) {
       const key = storiesKey(definition.name)
       dependencies.set(key, library.valueOf(key))
       return library.entriesOf(definition.name).map((entry) => {
-        const { content } = library.open(entry)
+        const { content, blokLanguages } = library.open(entry)
+        const isFallback = entry.language === undefined && language !== first
         const recorded = library.record(entry, queries, (reader, { isOver }) =>
           resolve({
             uuid: entry.uuid,
@@ -98,6 +102,8 @@ function makeQuery(query: Query, making: Making): QueryResult {
             parsed: content,
             reader,
             isOver,
+            languageOf: ({ _uid }) =>
+              languageAttributes(isFallback ? first : blokLanguages[_uid], languages),
             shortDigest: shortDigestOf,
           }),
         )

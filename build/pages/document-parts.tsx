@@ -14,8 +14,7 @@ import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'
 
-/** What is different from page to page. */
-/** `frame`: value of the query that the frame shows. */
+/** What is different from page to page. `frame` is the value of the query that the frame shows. */
 export type DocumentOfPage = {
   path: string
   frame: unknown

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { scriptOf } from '../../src/client/islands.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { isRightToLeft } from '../../src/content/language-tags.ts'
+import { languageAttributes } from '../../src/content/language-tags.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import {
   absoluteHref,
@@ -87,16 +87,10 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
 const editableIn =
   ({ storyId, blokLanguages = {} }: PageModel, config: Config) =>
   ({ _uid: uid, component: name = '' }: { _uid: string; component?: string }) => ({
-    ...languageAttributes(blokLanguages[uid], config),
+    ...languageAttributes(blokLanguages[uid], config.languages),
     ...(config.service.version === 'draft' &&
       editableAttributes({ name, uid, id: String(storyId) })),
   })
-
-function languageAttributes(lang: string | undefined, { languages }: Config) {
-  if (lang === undefined) return {}
-  if (!languages.some(isRightToLeft)) return { lang }
-  return { lang, dir: isRightToLeft(lang) ? ('rtl' as const) : ('ltr' as const) }
-}
 
 function mainOf({ type }: PageModel, site: Site): PageType['Main'] {
   const page = contentTypeNamed(site, type)?.page

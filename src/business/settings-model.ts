@@ -2,20 +2,29 @@
  * The settings story as every page reads it.
  */
 import type { LinkModel, TranslationModel } from '../content/model.ts'
+import type { QueriedStory } from '../content/query.ts'
 import type { Strings } from '../strings/strings.ts'
 import { readVatNumber } from './business-vat.ts'
 import { currencyOf } from './countries.ts'
 import type { ContactLink, MenuGroup, MenuLink, SettingsModel } from './settings.ts'
 import type { SettingsContent } from './settings-type.ts'
 
-export function createSettingsModel(
-  content: SettingsContent,
-  translation: TranslationModel | null,
-  { layout }: Pick<Strings, 'layout'>,
-): SettingsModel {
+interface SettingsSource {
+  content: SettingsContent
+  languageOf: LanguageOf
+  translation: TranslationModel | null
+  strings: Pick<Strings, 'layout'>
+}
+
+type LanguageOf = QueriedStory<unknown>['languageOf']
+
+export function createSettingsModel(source: SettingsSource): SettingsModel {
+  const { content, languageOf, translation } = source
+  const menuLinkOf = linkIn(languageOf)
   const vat = readVatNumber(content.vat_number, content.country)
   const country = vat?.country ?? content.country
   return {
+    ...languageOf(content),
     brand: content.brand,
     logo: content.logo,
     tagline: content.tagline,
@@ -32,11 +41,15 @@ export function createSettingsModel(
     email: content.email,
     phone: content.phone,
     whatsapp: content.whatsapp,
-    hours: content.hours.map(({ days, hours }) => ({ days, hours })),
+    hours: content.hours.map((line) => ({
+      days: line.days,
+      hours: line.hours,
+      ...languageOf(line),
+    })),
     menu: content.menu.flatMap((part): SettingsModel['menu'] =>
-      part.component === 'menu_group' ? groupOf(part) : menuLinkOf(part),
+      part.component === 'menu_group' ? groupOf(part, languageOf) : menuLinkOf(part),
     ),
-    phoneBar: phoneBarOf(content, layout),
+    phoneBar: phoneBarOf(source),
     footerLinks: content.footer_links.flatMap(menuLinkOf),
     shortcuts: content.app_shortcuts.flatMap((shortcut) =>
       menuLinkOf(shortcut).map((link) => ({ ...link, description: shortcut.description })),
@@ -59,28 +72,33 @@ export function createSettingsModel(
 const addressOf = (link: LinkModel | null): string => link?.href ?? ''
 
 /** None where the link leads to a story that is not published. */
-const menuLinkOf = ({ label, link }: { label: string; link: LinkModel | null }): MenuLink[] =>
-  link === null ? [] : [{ label, ...link }]
+const linkIn = (languageOf: LanguageOf) => (stored: StoredLink) =>
+  stored.link === null ? [] : [{ label: stored.label, ...stored.link, ...languageOf(stored) }]
+
+interface StoredLink {
+  _uid: string
+  label: string
+  link: LinkModel | null
+}
 
 type StoredGroup = Extract<SettingsContent['menu'][number], { component: 'menu_group' }>
 
-function groupOf(group: StoredGroup): MenuGroup[] {
-  const links = group.links.flatMap(menuLinkOf)
-  return links.length === 0 ? [] : [{ label: group.label, links }]
+function groupOf(group: StoredGroup, languageOf: LanguageOf): MenuGroup[] {
+  const links = group.links.flatMap(linkIn(languageOf))
+  return links.length === 0 ? [] : [{ label: group.label, links, ...languageOf(group) }]
 }
 
-function phoneBarOf(
-  content: SettingsContent,
-  { call }: Strings['layout'],
-): SettingsModel['phoneBar'] {
+function phoneBarOf({ content, languageOf, strings }: SettingsSource): SettingsModel['phoneBar'] {
   const usual: readonly ContactLink[] = [
     { label: 'WhatsApp', channel: 'whatsapp' },
-    { label: call, channel: 'phone' },
+    { label: strings.layout.call, channel: 'phone' },
   ]
-  const parts = content.phone_bar.length === 0 ? usual : content.phone_bar
-  return parts.flatMap((part): (MenuLink | ContactLink)[] => {
-    if (!('channel' in part)) return menuLinkOf(part)
-    const { label, channel } = part
-    return content[channel] === '' ? [] : [{ label, channel }]
-  })
+  const chosen = content.phone_bar.flatMap((part): (MenuLink | ContactLink)[] =>
+    'channel' in part
+      ? [{ label: part.label, channel: part.channel, ...languageOf(part) }]
+      : linkIn(languageOf)(part),
+  )
+  return (content.phone_bar.length === 0 ? usual : chosen).filter(
+    (part) => !('channel' in part) || content[part.channel] !== '',
+  )
 }

@@ -18,13 +18,14 @@ export const settingsQuery = defineQuery<SettingsModel>({
 })
 
 function readSettings(context: QueryContext): SettingsModel {
-  const found = context.stories(settingsType, ({ fullSlug, content }) => {
-    const settings = content()
+  const found = context.stories(settingsType, ({ fullSlug, content: resolve, languageOf }) => {
+    const content = resolve()
     const { config } = context
-    const { translation, ignored } = planTranslation(settings.languages, config)
+    const { translation, ignored } = planTranslation(content.languages, config)
     for (const code of ignored) context.warn(languageIgnored(fullSlug, code))
     const strings = stringsOf(config.language)
-    return { story: fullSlug, model: createSettingsModel(settings, translation, strings) }
+    const model = createSettingsModel({ content, languageOf, translation, strings })
+    return { story: fullSlug, model }
   })
   // The story under the slug that the site is made with, or the first.
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))

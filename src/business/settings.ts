@@ -1,28 +1,32 @@
 /**
  * The settings story as components read it.
  */
+import type { LanguageAttributes } from '../content/language-tags.ts'
 import type { ImageModel, LinkModel, TranslationModel } from '../content/model.ts'
 import type { Country } from './countries.ts'
 
 /** A link with the words that stand for it. */
-export interface MenuLink extends LinkModel {
+export interface MenuLink extends LinkModel, LanguageAttributes {
   label: string
 }
 
 /** A menu of the header: opens a list of links. */
-export interface MenuGroup {
+export interface MenuGroup extends LanguageAttributes {
   label: string
   links: readonly MenuLink[]
 }
 
 /** A way to reach the studio, at the number or address that the settings have. */
-export interface ContactLink {
+export interface ContactLink extends LanguageAttributes {
   label: string
   channel: 'whatsapp' | 'phone' | 'email'
 }
 
-/** What the settings story says, resolved. Every page reads it; `''` and empty lists: nothing to show. */
-export interface SettingsModel {
+/**
+ * What the settings story says, resolved. Every page reads it; `''` and empty lists: nothing to show.
+ * `lang` and `dir` are those of the texts that stand in no list.
+ */
+export interface SettingsModel extends LanguageAttributes {
   brand: string
   /** Stands for the name in the masthead. */
   logo: ImageModel | null
@@ -45,7 +49,7 @@ export interface SettingsModel {
   email: string
   phone: string
   whatsapp: string
-  hours: readonly { days: string; hours: string }[]
+  hours: readonly (LanguageAttributes & { days: string; hours: string })[]
   menu: readonly (MenuLink | MenuGroup)[]
   phoneBar: readonly (MenuLink | ContactLink)[]
   /** Beside those to the privacy and cookie notices. */

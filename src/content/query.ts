@@ -6,6 +6,7 @@ import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ErrorDetails } from './errors.ts'
+import type { LanguageAttributes } from './language-tags.ts'
 import type { ParsedBlok } from './parsed.ts'
 import type { RoutePath } from './paths.ts'
 import type { PublicConfig } from './public-config.ts'
@@ -47,6 +48,8 @@ export interface QueriedStory<Content> {
   readonly reader: ContentReader
   /** Whether a moment, `YYYY-MM-DD HH:mm` on the clocks of the site, is past at that of the build. */
   readonly isOver: (moment: string) => boolean
+  /** What the element of a blok says that is in another language than the pages that show it. */
+  readonly languageOf: (blok: { readonly _uid: string }) => LanguageAttributes
   /** Ten letters and figures, for names of files. */
   readonly shortDigest: (text: string) => string
 }

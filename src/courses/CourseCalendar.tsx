@@ -46,7 +46,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
             area={course.area}
             knownPlace={place}
           >
-            <h4>
+            <h4 lang={course.lang} dir={course.dir}>
               <a href={course.href}>{course.title}</a>
             </h4>
             <p className="agenda__kind">

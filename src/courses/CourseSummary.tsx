@@ -46,10 +46,12 @@ export function CourseSummary({
         <p className="eyebrow">
           {words.levels[course.level]} · {course.duration}
         </p>
-        <h3>
+        <h3 lang={course.lang} dir={course.dir}>
           <a href={course.href}>{course.title}</a>
         </h3>
-        <p>{course.summary}</p>
+        <p lang={course.lang} dir={course.dir}>
+          {course.summary}
+        </p>
       </div>
       <div className="course-summary__foot">
         <Price amount={course.price} currency={currency} />

@@ -8,9 +8,10 @@ export const coursesQuery = defineQuery<readonly CourseModel[]>({
   name: 'courses',
   title: 'the list of all courses',
   read: ({ config, stories }) =>
-    stories(courseType, (story) =>
-      createCourseModel({ ...story, content: story.content(), config }),
-    ).sort((a, b) => compareText(nextStartOf(a), nextStartOf(b)) || compareText(a.title, b.title)),
+    stories(courseType, (story) => {
+      const content = story.content()
+      return { ...createCourseModel({ ...story, content, config }), ...story.languageOf(content) }
+    }).sort((a, b) => compareText(nextStartOf(a), nextStartOf(b)) || compareText(a.title, b.title)),
 })
 
 // By code unit: the order must not depend on the machine's language.

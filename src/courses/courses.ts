@@ -1,6 +1,7 @@
 /**
  * What components are told of courses.
  */
+import type { LanguageAttributes } from '../content/language-tags.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { CourseArea, CourseLevel } from './course-words.ts'
 
@@ -25,7 +26,8 @@ export interface CourseDate {
 export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
 
 /** A course as lists, calendar and forms show it. */
-export interface CourseModel {
+/** `lang` and `dir` are those of its own texts. */
+export interface CourseModel extends LanguageAttributes {
   id: string
   title: string
   href: string

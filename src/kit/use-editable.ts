@@ -1,13 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { LanguageAttributes } from '../content/language-tags.ts'
 
 /** Attributes by which Storyblok's editor knows the element of a blok. */
 export type EditableAttributes = Readonly<Record<`data-${string}`, string>>
-
-/** The language of a blok that is in another one than what it stands in. */
-interface LanguageAttributes {
-  readonly lang?: string
-  readonly dir?: 'ltr' | 'rtl'
-}
 
 type Editable = (blok: {
   readonly _uid: string

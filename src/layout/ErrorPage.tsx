@@ -45,7 +45,7 @@ export function ErrorPage({
 
 /** Where else to go from an error page, as an item of its actions. */
 export const ErrorLink = ({ link }: { link: MenuLink }) => (
-  <li>
+  <li lang={link.lang} dir={link.dir}>
     <a className="button button--secondary" href={link.href}>
       {link.label}
     </a>

@@ -69,7 +69,7 @@ export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHr
             </li>
           )}
           {settings.footerLinks.map((link) => (
-            <li key={`${link.label} ${link.href}`}>
+            <li key={`${link.label} ${link.href}`} lang={link.lang} dir={link.dir}>
               <a {...linkAttributes(link)}>{link.label}</a>
             </li>
           ))}

@@ -33,7 +33,11 @@ export function Header({
         {words.skip}
       </a>
       <header className="site-header">
-        {settings.tagline !== '' && <p className="site-header__tagline">{settings.tagline}</p>}
+        {settings.tagline !== '' && (
+          <p className="site-header__tagline" lang={settings.lang} dir={settings.dir}>
+            {settings.tagline}
+          </p>
+        )}
         <a className="site-header__brand" href={homeHref} translate="no">
           {settings.logo === null ? (
             settings.brand

@@ -15,7 +15,11 @@ export function NavigationList({ parts, currentHref, menuGroup }: NavigationList
   return (
     <ul>
       {parts.map((part) => (
-        <li key={`${part.label} ${'href' in part ? part.href : ''}`}>
+        <li
+          key={`${part.label} ${'href' in part ? part.href : ''}`}
+          lang={part.lang}
+          dir={part.dir}
+        >
           {'links' in part ? (
             <details name={menuGroup}>
               <summary>
@@ -24,7 +28,7 @@ export function NavigationList({ parts, currentHref, menuGroup }: NavigationList
               </summary>
               <ul>
                 {part.links.map((link) => (
-                  <li key={`${link.label} ${link.href}`}>
+                  <li key={`${link.label} ${link.href}`} lang={link.lang} dir={link.dir}>
                     <PageLink link={link} currentHref={currentHref} />
                   </li>
                 ))}

@@ -11,7 +11,7 @@ export function PhoneBar({ settings }: { settings: SettingsModel }) {
     <nav className="phone-bar" aria-label={words.contact}>
       <ul>
         {settings.phoneBar.map((part) => (
-          <li key={part.label}>
+          <li key={part.label} lang={part.lang} dir={part.dir}>
             {'channel' in part ? (
               <Contact {...part} settings={settings} />
             ) : (

@@ -177,6 +177,35 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(after.split('</div>')[0]).toContain('Solo in italiano')
   })
 
+  it('says which entries of the frame are in another language than the page', async () => {
+    const link = (_uid: string, label: string, fields = {}) => ({
+      ...{ _uid, component: 'menu_link', label, link: storyLink(3) },
+      ...fields,
+    })
+    const menu = [
+      link('m1', 'Prezzi', { label__i18n__en: 'Prices' }),
+      { _uid: 'm2', component: 'menu_group', label: 'Altro', links: [link('m3', 'Tutti')] },
+    ]
+    const hours = [{ _uid: 'h1', component: 'opening_hours', days: 'Lunedì', hours: '9–13' }]
+    const told = { menu, hours, tagline: 'Trucco' }
+    const words = (html: string) =>
+      html
+        .replace(/<svg.*?<\/svg>/g, '')
+        .match(/<(?:p|li|div)[^>]*>(?:<\w[^>]*>)*(?:Trucco|Make-up|Prezzi|Prices|Altro|Lunedì)/g)
+        ?.map((one) => `${/^<[^>]* lang="(\w+)"/.exec(one)?.[1] ?? '–'} ${one.split('>').at(-1)}`)
+    const translated = settingsContent({ ...told, tagline__i18n__en: 'Make-up' })
+    await editStory(folder, settings, { content: translated, ...later })
+    await make()
+    const lists = ['– Prices', 'it Altro']
+    expect(words(read('en/index.html'))).toEqual(['– Make-up', ...lists, ...lists, 'it Lunedì'])
+    const content = settingsContent({ ...told, menu: [link('m1', 'Prezzi'), menu[1]] })
+    await editStory(folder, settings, { content, ...later, updated_at: '2026-03-04T08:00:00.000Z' })
+    await make()
+    const own = ['it Prezzi', 'it Altro']
+    expect(words(read('en/index.html'))).toEqual(['it Trucco', ...own, ...own, 'it Lunedì'])
+    expect(words(read('index.html'))?.join()).not.toContain('it ')
+  })
+
   it('renders after an edit in one language the pages of that language alone', async () => {
     await make()
     const before = digests()
