@@ -137,7 +137,11 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
   const siteRedirects = redirectsOf({ ...made, site, index, routes, publicPaths, config })
   const { redirects } = siteRedirects
-  const { files: others, rules } = await stage('site files', () =>
+  const {
+    files: others,
+    rules,
+    warnings: fileWarnings,
+  } = await stage('site files', () =>
     makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects, render }),
   )
   const files = await stage('put', () => putFiles(output, { pages: paths, others }))
@@ -190,6 +194,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     wordWarnings,
     letterWarnings,
     siteRedirects.warnings,
+    fileWarnings,
     checkHostLimits(rules),
     checkFileLimits(files),
     linkWarnings,

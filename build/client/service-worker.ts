@@ -3,11 +3,13 @@
  * put in; with `pwa.enabled: false` one that removes itself from the browsers that still have it.
  */
 import { readFileSync, statSync } from 'node:fs'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import { canonicalJson, digestOf, shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { RunBundler } from './run-bundler.ts'
 
@@ -24,8 +26,10 @@ export interface WorkerInputs extends WorkerOptions {
 }
 
 interface ServiceWorkerOptions extends Pick<WorkerOptions, 'pwa'> {
-  /** Every page needs them; the names of those in `_assets/` carry a digest already. */
-  precached: readonly OutputFile[]
+  /** Every page needs them, and their names carry a digest. */
+  shell: readonly OutputFile[]
+  /** Pages for those without a network: one that is too heavy beside the shell is left out. */
+  offlinePages: readonly OutputFile[]
   /** Their scripts and styles that are not precached are kept once they were used. */
   clientFiles: readonly OutputFile[]
   basePath: string
@@ -76,13 +80,15 @@ export async function bundleServiceWorker(
 
 /** @throws VetrinaError SERVICE_WORKER_FAILED */
 export function createServiceWorker(options: ServiceWorkerOptions): {
-  path: OutputPath
-  content: string
+  file: { path: OutputPath; content: string }
+  warnings: Diagnostic[]
 } {
   const path = outputPath('sw.js')
-  const { bundled, precached, clientFiles, basePath } = options
-  if (!options.pwa.enabled) return { path, content: bundled }
-  refuseHeavy(precached)
+  const { bundled, shell, offlinePages, clientFiles, basePath } = options
+  if (!options.pwa.enabled) return { file: { path, content: bundled }, warnings: [] }
+  refuseHeavy(shell)
+  const fitting = fitBeside(shell, offlinePages)
+  const precached = [...shell, ...fitting]
   const precachedPaths = new Set(precached.map((file) => file.path))
   const integrities = Object.fromEntries(
     clientFiles
@@ -93,7 +99,9 @@ export function createServiceWorker(options: ServiceWorkerOptions): {
     .map((file) => createEntry(file, basePath))
     .sort((one, other) => (one.url < other.url ? -1 : 1))
   const values = { 'self.__INTEGRITIES': integrities, 'self.__WB_MANIFEST': manifest }
-  return { path, content: Object.entries(values).reduce(putIn, bundled) }
+  const content = Object.entries(values).reduce(putIn, bundled)
+  const heavy = offlinePages.filter((page) => !fitting.includes(page))
+  return { file: { path, content }, warnings: heavy.map(warnOfHeavy) }
 }
 
 /** An entry of the precache manifest, as workbox-precaching reads it. */
@@ -120,9 +128,30 @@ function refuseHeavy(files: readonly OutputFile[]): void {
   throw new VetrinaError({
     code: 'SERVICE_WORKER_FAILED',
     message: `The service worker would not be complete: ${problems.join('; ')}`,
-    hint: 'Make the file smaller, or leave it out of the precache in build/site/site-files.ts.',
+    hint: 'Make the file smaller: it is of what every page loads.',
   })
 }
+
+/** Which pages the precache has room for beside the shell, in their order. */
+function fitBeside(shell: readonly OutputFile[], pages: readonly OutputFile[]): OutputFile[] {
+  let room = precacheBudget.total - shell.reduce((sum, file) => sum + sizeOf(file), 0)
+  return pages.filter((page) => {
+    const size = sizeOf(page)
+    const isFitting = size <= Math.min(precacheBudget.file, room)
+    if (isFitting) room -= size
+    return isFitting
+  })
+}
+
+const warnOfHeavy = (page: OutputFile): Diagnostic =>
+  diagnose(
+    'OFFLINE_PAGE_HEAVY',
+    { file: page.path },
+    {
+      en: `The page has ${sizeOf(page)} bytes: browsers do not keep it for visitors without a network.`,
+      it: `La pagina pesa ${sizeOf(page)} byte: i browser non la tengono per chi è senza rete.`,
+    },
+  )
 
 const describe = ({ path, size }: { path: string; size: number }): string =>
   `${path} has ${size} bytes, where ${precacheBudget.file} are allowed`

@@ -276,6 +276,16 @@ export const contentCodes = {
       it: 'Scrivi qualcosa di più su che cosa si trova qui.',
     },
   },
+  OFFLINE_PAGE_HEAVY: {
+    severity: 'warning',
+    name: 'Pagina senza rete troppo pesante',
+    means:
+      'The page for visitors without a network is heavier than what browsers are to keep of the site.',
+    hint: {
+      en: 'Shorten the texts of the settings: name, tagline, menu. Visitors without a network see the browser’s own page meanwhile.',
+      it: 'Accorcia i testi delle impostazioni: nome, motto, menu. Intanto chi è senza rete vede la pagina del browser.',
+    },
+  },
   HOST_LIMIT: {
     severity: 'warning',
     name: 'Limite dell’host',

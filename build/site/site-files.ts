@@ -3,6 +3,7 @@
  * models.
  */
 import { readFileSync } from 'node:fs'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
 import {
   createServiceWorker,
@@ -55,6 +56,7 @@ interface SiteFiles {
   files: SiteFile[]
   /** Rules of the hosts. */
   rules: HostRules
+  warnings: Diagnostic[]
 }
 
 /** Begins what takes long and needs no page: it is made while the pages are. */
@@ -121,10 +123,8 @@ export async function makeSiteFiles({
     }),
     begun.workerBundle.then((bundled) =>
       createServiceWorker({
-        precached: [
-          ...client.shell.map(present),
-          ...standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
-        ],
+        shell: client.shell.map(present),
+        offlinePages: standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
         clientFiles: [...client.files.map(present), ...assets],
         ...config,
         bundled,
@@ -143,7 +143,7 @@ export async function makeSiteFiles({
     ...createSitemap(records, config),
     ...shareFiles,
     ...publicFiles.files,
-    serviceWorker,
+    serviceWorker.file,
   ]
   const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
   const rules = createHostRules({
@@ -157,5 +157,5 @@ export async function makeSiteFiles({
     ...createHostFiles({ rules, contact: aboutIn(made.queries).contact, config, now }),
     ...createRedirectFiles(rules.redirects, config, site.strings(config.language)),
   ]
-  return { files: [...files, ...told], rules }
+  return { files: [...files, ...told], rules, warnings: serviceWorker.warnings }
 }

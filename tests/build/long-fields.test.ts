@@ -45,8 +45,13 @@ it('[BUILD-5] are synced, built and checked in seconds', async () => {
       return rawStory(10 + 2 * index + at, `lungo/${name}-${at}`, content)
     }),
   )
-  // What the offline page has of the settings is bounded by the precache.
   const settings = settingsContent({
+    brand: long.words,
+    tagline: long.marks,
+    legal_name: long.letter,
+    address: long.letter,
+    city: long.words,
+    agency_name: long.letter,
     owner: long.marks,
     phone: long.digits,
     whatsapp: long.letter,

@@ -21,17 +21,24 @@ interface CreateOptions {
   adapter?: AdapterName
 }
 
+/** Pages that the last worker left out. */
+let heavy: (string | undefined)[] = []
+
 async function create(
   precached: OutputFile[],
   { clientFiles = precached, enabled = true, basePath = '/', ...more }: CreateOptions = {},
 ): Promise<string> {
   const requests = { adapter: more.adapter ?? ('receiver' as const) }
   const bundled = await bundleServiceWorker({ pwa: { enabled }, requests })
-  const options = { precached, clientFiles, pwa: { enabled }, basePath, bundled }
+  const isPage = ({ path }: OutputFile) => path.endsWith('.html')
+  const offlinePages = precached.filter(isPage)
+  const shell = precached.filter((one) => !isPage(one))
+  const options = { shell, offlinePages, clientFiles, pwa: { enabled }, basePath, bundled }
   const worker = createServiceWorker(options)
-  expect(worker.path).toBe('sw.js')
+  expect(worker.file.path).toBe('sw.js')
   expect(createServiceWorker(options)).toEqual(worker)
-  return worker.content
+  heavy = worker.warnings.map(({ where }) => where.file)
+  return worker.file.content
 }
 
 describe('createServiceWorker', () => {
@@ -57,6 +64,17 @@ describe('createServiceWorker', () => {
     })
     expect(worker).toMatch(/"\/_assets\/carousel\.CD\.js":"sha256-/)
     expect(worker).not.toContain('font.EF')
+  })
+
+  it('[PWA-2] leaves out and names the pages that are too heavy beside the shell', async () => {
+    const { file: most, total } = precacheBudget
+    const pages = [file('offline.html', most - 10), file('en/offline.html', most + 1)]
+    const worker = await create([file('_assets/a.AB.js', total - most), ...pages])
+    expect(heavy).toEqual(['en/offline.html'])
+    expect(worker).toContain('"/offline.html"')
+    expect(worker).not.toContain('en/offline')
+    await create([file('_assets/a.AB.js', total - most + 11), ...pages])
+    expect(heavy).toEqual(['offline.html', 'en/offline.html'])
   })
 
   it.each([

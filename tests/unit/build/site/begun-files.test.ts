@@ -26,8 +26,9 @@ it('[PWA-2] the worker is bundled once, and gets what changes with the pages eac
   const content = 'p{color:red}'
   const sheet = join(config.publicDir, 'page.css')
   writeFileSync(sheet, content)
-  const options = { ...config, precached: [], bundled }
-  const workerOf = (file: OutputFile) => createServiceWorker({ ...options, clientFiles: [file] })
+  const options = { ...config, shell: [], offlinePages: [], bundled }
+  const workerOf = (file: OutputFile) =>
+    createServiceWorker({ ...options, clientFiles: [file] }).file
   const path = outputPath('_assets/page.AB.css')
   const worker = workerOf({ path, content })
   expect(worker.content).toContain('"/_assets/page.AB.css":"sha256-')
