@@ -17,8 +17,8 @@ export const script = () => `${process.env.TRANSLATION_SCRIPT}?*`
 export const giveConsent = (page: Page) =>
   page.addInitScript(() => {
     const key = 'vetrina-translation-consent'
-    // Once: what the visitor does later is hers to do.
-    if (sessionStorage.getItem(key)) return
+    // Once: what the visitor does later is hers to do. A frame may have no storage.
+    if (window !== top || sessionStorage.getItem(key)) return
     sessionStorage.setItem(key, 'given')
     localStorage.setItem(key, `google ${new Date().toISOString()}`)
   })
