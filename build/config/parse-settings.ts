@@ -1,10 +1,11 @@
 /**
  * How a setting is checked, of the configuration file and of the environment alike.
  */
+
 import * as z from 'zod'
 import { showInvisible } from '../../src/content/clean-text.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { settingWords } from './setting-words.ts'
+import { nearest } from '../../src/content/nearest.ts'
 
 export const originSchema = z.url({
   protocol: /^https?$/,
@@ -77,4 +78,50 @@ function foundAt(path: readonly PropertyKey[], settings: unknown): string {
     ? ' (a shell of Windows has made a path of it: set MSYS_NO_PATHCONV=1)'
     : ''
   return `, found ${showInvisible(JSON.stringify(value.slice(0, 80)))}${shell}`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, […]',
+  object: 'settings, { … }',
+  record: 'settings, { … }',
+}
+
+/** What is said of invalid settings whose schema has no message of its own. */
+function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${kinds[issue.expected] ?? issue.expected}, found ${kindOf(issue.input)}`
+    case 'invalid_value':
+      return `expected one of ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `there is no setting ${issue.keys.map((key) => withMeant(key, issue)).join(', ')}`
+    case 'too_small':
+      return `expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
+    case 'too_big':
+      return `expected ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+    case 'invalid_union':
+      return issue.errors.flat()[0]?.message
+    default:
+      return undefined
+  }
+}
+
+/** `lenguage (is “language” meant?)` */
+function withMeant(key: string, { inst }: z.core.$ZodRawIssue): string {
+  const known =
+    inst !== undefined && 'shape' in inst._zod.def ? Object.keys(inst._zod.def.shape as object) : []
+  const meant = nearest(key, known)
+  return meant === undefined ? key : `${key} (is “${meant}” meant?)`
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (value === undefined || value === null) return 'nothing'
+  if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 40))}`
+  if (typeof value === 'object') return '{ … }'
+  return typeof value === 'function' ? 'a function' : `${value}`
 }

@@ -5,9 +5,7 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { homeSlug, type RoutePath, routePathOf } from '../../src/content/paths.ts'
-import type { Site } from '../../src/content/site.ts'
-import { isRouted } from '../../src/content/site.ts'
-import { findPlace } from '../base/sorted.ts'
+import { isRouted, type Site } from '../../src/content/site.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import { refuseUnsafeSlugs } from './safe-slug.ts'
@@ -150,4 +148,18 @@ function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): Vet
       it: `In Storyblok dai a uno dei due un altro slug${inLanguage.it}, poi ripeti vetrina sync.`,
     },
   })
+}
+
+/**
+ * The place of the first in a sorted list that does not come before the one that is looked for; the
+ * length of the list when all do.
+ */
+function findPlace(length: number, comesBefore: (at: number) => boolean): number {
+  let [from, to] = [0, length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (comesBefore(middle)) from = middle + 1
+    else to = middle
+  }
+  return from
 }

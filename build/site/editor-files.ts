@@ -1,21 +1,25 @@
 /**
  * Data about the whole site for the editor's preview, and its style sheet.
  */
+
+import type { BlokDefinition } from '../../src/content/blok.ts'
 import { editorSiteFile, hrefOf, languageFolder, outputPath } from '../../src/content/paths.ts'
 import { definitionsOf } from '../../src/content/site.ts'
 import { type DraftSite, imageKeyOf } from '../../src/editor/site-data.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { recordOf } from '../base/record-of.ts'
+import { readStory } from '../cache/content-cache.ts'
 import { sheetNames } from '../client/sheet-loader.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
+import { sourcesOf } from '../content/field-sources.ts'
 import type { LanguageContent, Languages } from '../content/languages.ts'
-import type { Route } from '../content/routes.ts'
+import type { Library } from '../content/library.ts'
+import { isShown, type Route } from '../content/routes.ts'
 import type { RenderedFile } from '../pages/render.tsx'
 import type { RenderContext } from '../pages/render-context.ts'
 import type { SiteState } from '../render/site-state.ts'
-import { createDraftReferences } from './draft-references.ts'
 import { placeIn } from './site-context.ts'
 
 interface PublishedSite {
@@ -97,4 +101,25 @@ function createSheet({ client, site }: RenderContext): RenderedFile {
     .map((name) => client.sheets[name])
     .join('')
   return { path: outputPath(`_assets/editor.${shortDigestOf(content)}.css`), content }
+}
+
+/**
+ * Stories that drafts may refer to, for the editor's preview, which has no other source.
+ * Nothing for a site of which no field refers to stories or takes its values from a datasource.
+ * @param types the content types of the site
+ */
+export function createDraftReferences(
+  { index, stories: all, config }: Pick<Library, 'index' | 'stories' | 'config'>,
+  types: readonly BlokDefinition[],
+): Pick<DraftSite, 'stories' | 'datasources'> {
+  const referred = sourcesOf(types).types
+  const entries = all.filter((entry) => referred.has(entry.component) && isShown(entry))
+  const stories = entries.map((entry) => {
+    const { name, content } = readStory(config.cacheDir, entry)
+    return [entry.uuid, { name, content }] as const
+  })
+  return {
+    ...(referred.size > 0 && { stories: recordOf(stories) }),
+    ...(index.datasources && { datasources: index.datasources }),
+  }
 }

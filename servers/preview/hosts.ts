@@ -5,9 +5,53 @@ import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { createCloudFrontApp } from './cloudfront-app.ts'
-import { createGitHubApp } from './github-app.ts'
-import { findAsCloudflare, findAsNetlify } from './site-file.ts'
+import { decodeRequestPath, pathBelow, type RequestPath } from './request-path.ts'
+import { sendFile } from './send-file.ts'
+import { findAsCloudflare, findAsNetlify, readCleanFile, readSiteFile } from './site-file.ts'
 import { createVercelApp } from './vercel-app.ts'
+
+/**
+ * As GitHub Pages answers: no rules at all, folders with a slash at the end, and without `.nojekyll`
+ * nothing that begins with an underscore.
+ */
+function createGitHubApp({ root, basePath = '/' }: PreviewedSite) {
+  return async (request: Request): Promise<Response> => {
+    const response = await answer(request)
+    response.headers.set('cache-control', 'max-age=600')
+    response.headers.set('access-control-allow-origin', '*')
+    return response
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
+    const { pathname, search } = new URL(request.url)
+    const requested = decodeRequestPath(pathname)
+    if (basePath !== '/' && `${requested}/` === basePath) return addSlash()
+    const path = requested && pathBelow(basePath, requested)
+    if (path === undefined || isHidden(path)) return sendErrorPage(request)
+    const file = await readCleanFile(root, path)
+    if (file === undefined) return sendErrorPage(request)
+    if (!path.endsWith('/') && file.name === `${path}/index.html`) {
+      return addSlash()
+    }
+    return sendFile(request, file)
+
+    function addSlash(): Response {
+      return new Response(null, { status: 301, headers: { location: `${pathname}/${search}` } })
+    }
+  }
+
+  function isHidden(path: RequestPath): boolean {
+    return /\/_/.test(path) && !existsSync(join(root, '.nojekyll'))
+  }
+
+  async function sendErrorPage(request: Request): Promise<Response> {
+    const file = await readSiteFile(root, '/404.html')
+    return file === undefined
+      ? new Response('Not Found', { status: 404 })
+      : sendFile(request, file, 404)
+  }
+}
 
 export type Answer = (request: Request) => Response | Promise<Response>
 

@@ -1,9 +1,9 @@
 import { whatsappHref } from '../content/contact-links.ts'
+import type { LinkModel } from '../content/model.ts'
 import { ContentLink } from '../kit/ContentLink.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { Price } from '../layout/Price.tsx'
-import { withService } from '../layout/service-link.ts'
 import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 
@@ -48,4 +48,12 @@ export function PriceRow({
       )}
     </li>
   )
+}
+
+const formPages = /\/[a-z]+-form$/
+
+/** A link to a form, with the service that was chosen: `/bridal-form?servizio=Trucco%20sposa`. */
+function withService(link: LinkModel, service: string): LinkModel {
+  if (link.isExternal || !formPages.test(link.href)) return link
+  return { ...link, href: `${link.href}?servizio=${encodeURIComponent(service)}` }
 }

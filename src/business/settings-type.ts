@@ -10,13 +10,51 @@ import { image, link } from '../content/rich-fields.ts'
 import { shareReleaseFields } from '../law/release-fields.ts'
 import { readVatNumber } from './business-vat.ts'
 import { type Country, countryNames } from './countries.ts'
-import {
-  appShortcutBlok,
-  contactLinkBlok,
-  menuGroupBlok,
-  menuLinkBlok,
-  openingHoursBlok,
-} from './settings-bloks.ts'
+
+const openingHoursBlok = defineBlok({
+  name: 'opening_hours',
+  label: 'Orario',
+  fields: {
+    days: text({ label: 'Giorni', help: 'Ad esempio: Da martedì a venerdì', required: true }),
+    hours: text({ label: 'Ore', help: 'Ad esempio: 9:30–18:30', required: true }),
+  },
+})
+
+const label = text({ label: 'Voce', help: 'Una o due parole.', required: true })
+
+const menuLinkBlok = defineBlok({
+  name: 'menu_link',
+  label: 'Voce',
+  fields: { label, link: link({ label: 'Destinazione', required: true }) },
+})
+
+const menuGroupBlok = defineBlok({
+  name: 'menu_group',
+  label: 'Menu a tendina',
+  fields: { label, links: bloks([menuLinkBlok], { label: 'Voci', required: true }) },
+})
+
+const contactLinkBlok = defineBlok({
+  name: 'contact_link',
+  label: 'Contatto',
+  fields: {
+    label,
+    channel: option(
+      { whatsapp: 'WhatsApp', phone: 'Telefono', email: 'Email' },
+      { label: 'Come', help: 'Numero e indirizzo sono quelli delle Impostazioni.' },
+    ),
+  },
+})
+
+const appShortcutBlok = defineBlok({
+  name: 'app_shortcut',
+  label: 'Scorciatoia',
+  fields: {
+    label,
+    description: text({ label: 'Descrizione', help: 'Che cosa si fa in quella pagina.' }),
+    link: link({ label: 'Pagina', help: 'Del sito.', required: true }),
+  },
+})
 
 const telephone = ({ label }: { label: string }) =>
   patterned({

@@ -8,7 +8,6 @@ import { Price } from '../layout/Price.tsx'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
 import { fill } from '../strings/strings.ts'
 import { CourseDateLine } from './CourseDateLine.tsx'
-import { CourseFacts } from './CourseFacts.tsx'
 import { futureDatesOf } from './course-labels.ts'
 import type { CourseContent } from './course-type.ts'
 import type { CourseModel } from './courses.ts'
@@ -99,5 +98,28 @@ export function CoursePage({
         </div>
       </div>
     </>
+  )
+}
+
+/** What buyers of a course compare, as a small table. */
+function CourseFacts({ course }: { course: CourseModel }) {
+  const { facts: words, levels } = useCourseStrings()
+  const facts = [
+    [words.duration, course.duration],
+    [words.level, levels[course.level]],
+    [words.teacher, course.teacher],
+    [words.kit, course.isKitIncluded ? words.kitIncluded : words.kitNotIncluded],
+    [words.model, course.isModelNeeded ? words.modelNeeded : words.modelNotNeeded],
+    [words.certificate, course.certificateValue],
+  ] as const
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,16 +1,32 @@
 /**
  * Courses as a part of the site, beside `courseContent`.
  */
+
+import type { StructuredDataRules } from '../content/checks.ts'
 import type { Site } from '../content/site.ts'
 import { feedFile } from './calendar-path.ts'
 import { checkCertificates } from './certificates.ts'
 import { courseCodes } from './codes.ts'
 import { calendarHeaders, createCalendarFiles } from './course-calendar.ts'
 import { checkCourseHours } from './course-hours.ts'
-import { courseRoutes } from './course-routes.ts'
 import { coursesQuery } from './courses-query.ts'
 import { describeCourseBlok, describeCoursePage } from './structured-courses.ts'
-import { courseRules } from './structured-data-rules.ts'
+
+/** What search engines need of the types that courses are described with. */
+const courseRules = {
+  Course: ['name', 'description', 'provider', 'offers'],
+  CourseInstance: ['courseMode', ['startDate', 'courseSchedule']],
+  EducationEvent: ['name', 'startDate', 'location'],
+} satisfies StructuredDataRules
+
+/** The routes about courses that the site cannot do without. */
+const courseRoutes = [
+  '/accademia',
+  '/calendario-corsi',
+  '/corsi-trucco-viso',
+  '/corsi-unghie',
+  '/corsi-ciglia',
+] as const
 
 export const courses = {
   queries: [coursesQuery],

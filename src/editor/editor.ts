@@ -5,15 +5,19 @@
 import './jitless.ts'
 import { mainContent } from 'site:main-content'
 import { createSheetLoader } from '../client/page-files.ts'
-import { createBadge } from './badge.ts'
+import { hrefOf, routePathOf } from '../content/paths.ts'
 import { codeOf, createDraft } from './draft.ts'
-import { findDraftPage, loadDraftStory } from './load-data.ts'
-import { bridgeConfig, type DraftStory, type EditorMessage, openChannel } from './messages.ts'
+import {
+  bridgeConfig,
+  type DraftStory,
+  type EditorMessage,
+  openChannel,
+  parseStory,
+} from './messages.ts'
 import { createDraftRenderer } from './render-draft.tsx'
 import type { ValidBloks } from './repair-blok.ts'
 import { watchSelection } from './selection.ts'
-import type { DraftSite } from './site-data.ts'
-import { storeDraft, takeDraft } from './stored-draft.ts'
+import type { DraftPage, DraftSite } from './site-data.ts'
 
 /** @param element holds the sign that this is a preview */
 export async function hydrate(element: HTMLElement, site: DraftSite): Promise<() => void> {
@@ -104,4 +108,86 @@ function stopWhenLeft(controller: AbortController): void {
     },
     { signal: controller.signal },
   )
+}
+
+/**
+ * The sign that this is a preview, in a corner of the page.
+ */
+interface Badge {
+  /** @param problems what cannot be shown in the page itself */
+  say(state: 'waiting' | 'draft' | 'form', problems?: readonly string[]): void
+}
+
+function createBadge(parent: HTMLElement): Badge {
+  const badge = document.createElement('p')
+  badge.className = 'editor-badge'
+  badge.setAttribute('role', 'status')
+  const say: Badge['say'] = (state, problems = []) => {
+    const text = [SITE_STRINGS.editor[state], ...problems].join('. ')
+    // Said again at every key it would never be silent.
+    if (badge.textContent !== text) badge.textContent = text
+  }
+  say('waiting')
+  parent.replaceChildren(badge)
+  return { say }
+}
+
+const key = 'editor draft'
+
+/**
+ * Carries the draft over the reload that follows saving and publishing: the site is not rebuilt by then,
+ * and the editor must still see what she wrote.
+ */
+function storeDraft(story: DraftStory): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(story))
+  } catch {
+    // Storage is blocked or full: the page is shown as it was published.
+  }
+}
+
+/** Gives the draft once: a reload by hand shows the page as it is. */
+function takeDraft(id: number): DraftStory | null {
+  try {
+    const stored = parseStory(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    sessionStorage.removeItem(key)
+    return stored?.id === id ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** A story that was never published is not in the site: its number is in the URL. */
+function findDraftPage({ pages, config: { basePath } }: DraftSite): DraftPage {
+  const shown = withoutSlash(location.pathname.replace(/\/index\.html$/, '/'))
+  const found = Object.entries(pages).find(
+    ([, { path }]) => withoutSlash(hrefOf(path, basePath)) === shown,
+  )
+  if (found !== undefined) return { ...found[1], uuid: found[0] }
+  const id = Number(new URLSearchParams(location.search).get('_storyblok'))
+  return { id, uuid: '', path: routePathOf(shown.slice(basePath.length)) }
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
+/**
+ * The newest draft.
+ * @param language Storyblok's code; `''` for the first one
+ * @returns `null` when it cannot be loaded: the page then stays as it was built until the editor sends it
+ */
+async function loadDraftStory(
+  { apiUrl, token }: NonNullable<DraftSite['delivery']>,
+  id: number,
+  language: string,
+): Promise<DraftStory | null> {
+  const query = new URLSearchParams({ version: 'draft', token, cv: String(Date.now()) })
+  if (language !== '') query.set('language', language)
+  try {
+    const response = await fetch(`${apiUrl}/cdn/stories/${id}?${query}`)
+    if (!response.ok) return null
+    const { story } = (await response.json()) as { story?: unknown }
+    return parseStory(story)
+  } catch {
+    return null
+  }
 }

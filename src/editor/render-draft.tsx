@@ -4,18 +4,22 @@
 
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import * as z from 'zod'
 import { scriptOf } from '../client/islands.ts'
 import type { MainContent } from '../content/site.ts'
 import { BlokContext, renderBloksOf } from '../kit/Bloks.tsx'
 import { IslandContext } from '../kit/Island.tsx'
-import { type EditableAttributes, EditableContext } from '../kit/use-editable.ts'
+import {
+  type EditableAttributes,
+  EditableContext,
+  editableAttributes,
+} from '../kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../kit/use-page-ids.ts'
 import { StringsContext } from '../kit/use-strings.ts'
 import { BlokBoundary } from './BlokBoundary.tsx'
 import { createNotices } from './blok-notices.tsx'
 import type { ShownDraft } from './draft.ts'
 import { Problems } from './Problems.tsx'
-import { readEditable } from './read-editable.ts'
 import type { DraftSite } from './site-data.ts'
 
 interface DraftView {
@@ -67,5 +71,35 @@ export function createDraftRenderer(
     show(problems)
     const others = unplaced()
     if (others.length > 0) show([...problems, ...others])
+  }
+}
+
+const shownSchema = z.looseObject({ name: z.string(), uid: z.string(), id: z.string() })
+
+/**
+ * Which element is which blok, by `_uid`: what Storyblok puts into every blok of a draft,
+ * `_editable: '<!--#storyblok#{"name": "hero", "uid": "…", "id": "…"}-->'`, as attributes.
+ */
+function readEditable(content: unknown): ReadonlyMap<string, EditableAttributes> {
+  const attributes = new Map<string, EditableAttributes>()
+  const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return
+    if ('_editable' in value && typeof value._editable === 'string') {
+      const shown = parseComment(value._editable)
+      if (shown !== null) attributes.set(shown.uid, editableAttributes(shown))
+    }
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(content)
+  return attributes
+}
+
+function parseComment(comment: string) {
+  try {
+    const json = comment.replace(/^<!--#storyblok#/, '').replace(/-->$/, '')
+    return shownSchema.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    // Without it the blok is shown, and cannot be selected.
+    return null
   }
 }

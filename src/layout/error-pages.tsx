@@ -6,9 +6,10 @@ import { settingsQuery } from '../business/settings-query.ts'
 import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
 import { hrefOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage } from '../content/site.ts'
+import { useStrings } from '../kit/use-strings.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { OfflinePage } from './OfflinePage.tsx'
+import { MessagePage } from './MessagePage.tsx'
 
 export function createErrorPages({ config, query }: SiteContext): StandalonePage[] {
   const homeHref = hrefOf(pathInLanguage('/', config), config.basePath)
@@ -32,4 +33,17 @@ export function createErrorPages({ config, query }: SiteContext): StandalonePage
       isPrecached: true,
     },
   ]
+}
+
+/**
+ * Shown by the service worker when a page was never visited and the network does not answer, with the
+ * URL of that page.
+ */
+function OfflinePage({ homeHref }: { homeHref: string }) {
+  const { title, text } = useStrings().unreachable
+  return (
+    <MessagePage heading={title} homeHref={homeHref} hasRetry>
+      {text}
+    </MessagePage>
+  )
 }

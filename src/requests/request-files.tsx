@@ -6,13 +6,17 @@
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf, htmlFileOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
+import type { RequestForm } from '../forms/form.ts'
+import { answerText } from '../forms/messages.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
+import { Enhancement } from '../kit/Island.tsx'
+import { MessagePage } from '../layout/MessagePage.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
+import { fill } from '../strings/strings.ts'
 import { createRequestForms, ownLanguage } from './forms.ts'
 import { readOffered } from './offered.ts'
 import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { requestPageStringsOf } from './strings/pages.ts'
-import { ThankYouPage } from './ThankYouPage.tsx'
 
 /** None for a site whose forms are sent nowhere. */
 export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {
@@ -57,4 +61,35 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
     forms: completeOptions(config.forms),
   }
   return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]
+}
+
+interface ThankYouPageProps {
+  form: RequestForm
+  /** BCP 47 */
+  language: string
+  /** Hours within which the professional answers; `null`: as soon as possible. */
+  replyHours: number | null
+  homeHref: string
+  /** The URL that leads here ends with the code of the request. */
+  hasCode: boolean
+}
+
+/** Where a visitor without script arrives after sending a form. */
+function ThankYouPage(props: ThankYouPageProps) {
+  const { form, language, replyHours, homeHref, hasCode } = props
+  const words = requestPageStringsOf(language).thanks
+  return (
+    <MessagePage heading={words.title} homeHref={homeHref}>
+      {fill(words.arrived, { subject: form.subject })} {answerText(replyHours, form.strings)}{' '}
+      {form.notice}
+      {hasCode && (
+        <>
+          {' '}
+          <Enhancement name="request-code" wake="load">
+            {words.code}
+          </Enhancement>
+        </>
+      )}
+    </MessagePage>
+  )
 }

@@ -6,8 +6,6 @@
 import { readTranslationCookie, writeTranslationCookie } from './google-cookie.ts'
 import { createRefusalWatch } from './refusals.ts'
 import type { TranslationMemory, TranslationService, TranslationSite } from './service.ts'
-import { watchTurn } from './turned.ts'
-import { waitFor } from './wait-for.ts'
 
 /** The script that a site loads unless it is configured otherwise. */
 export const translationScript = 'https://translate.google.com/translate_a/element.js'
@@ -139,3 +137,53 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
 }
 
 const codeOf = (language: string): string => ownCodes[language] ?? language
+
+/** A translator says on the root element which way its language is written. */
+const isMarked = () => /\btranslated-/.test(document.documentElement.className)
+
+/**
+ * Whether the page has turned to a language since this was called. On a page that is translated
+ * already the mark says nothing: either the language of the page is the one asked for, or most of
+ * its texts are others.
+ * @param code as the translator calls the language
+ */
+function watchTurn(code: string): () => boolean {
+  const fonts = isMarked() ? [...document.querySelectorAll('main font')] : []
+  const before = fonts.map((font) => [font, font.textContent] as const)
+  const isOther = ([font, text]: readonly [Element, string | null]) =>
+    !font.isConnected || font.textContent !== text
+  return () =>
+    isMarked() &&
+    (document.documentElement.lang.toLowerCase() === code.toLowerCase() ||
+      before.filter(isOther).length >= before.length / 2)
+}
+
+/** Resolves when `isSo` holds, asked after every change in that element. @throws Error in vain */
+function waitFor(
+  isSo: () => boolean,
+  { in: element, ms }: { in: Element; ms: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (!isSo()) return
+      stop()
+      resolve()
+    }
+    const observer = new MutationObserver(check)
+    const timer = setTimeout(() => {
+      stop()
+      reject(new Error(`Nothing happened within ${ms} ms`))
+    }, ms)
+    const stop = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+    observer.observe(element, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+    check()
+  })
+}

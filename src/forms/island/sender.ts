@@ -7,14 +7,16 @@ import type { FieldError } from '../field-error.ts'
 import { fillSecondsName, requestKeyName } from '../form.ts'
 import type { Answers } from '../parse-request.ts'
 import { encodePost, postInTime } from '../post-in-time.ts'
+import { queueEvent } from '../request-queue.ts'
+import { changeOf } from '../send-queued-requests.ts'
 import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { enqueue } from './enqueue.ts'
-import { notifyLater } from './notify-later.ts'
+import { enqueue, type NewRequest } from './enqueue.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'
 import { type Contacts, contactLinks, failedContent } from './panels.ts'
 import { readPictures } from './pictures.ts'
+import { tell } from './queue-sender.ts'
 import type { Sending } from './sending.ts'
 
 interface SenderOptions {
@@ -112,3 +114,17 @@ const refusedHere = (errors: readonly FieldError[]): PostOutcome => ({
 
 /** What a visitor can call a request to which nobody gave a name. */
 const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()
+
+/**
+ * Shows the outcome of a request whose form has left the page: on the page that is open, and above the
+ * form when the visitor comes back.
+ * @returns whether the draft may go: the request was sent or queued
+ */
+async function notifyLater(request: NewRequest, outcome: PostOutcome): Promise<boolean> {
+  const left = { ...request, state: 'waiting' as const, ...changeOf(request, outcome) }
+  const id = await enqueue(left)
+  // The queue’s sender shows sent and refused ones itself, upon the event.
+  if (id === undefined || left.state === 'waiting') tell({ ...left, id })
+  window.dispatchEvent(new Event(queueEvent))
+  return outcome.ok || id !== undefined
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDraftReferences } from '../../../build/site/draft-references.ts'
+import { createDraftReferences } from '../../../build/site/editor-files.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import type { RoutePath } from '../../../src/content/paths.ts'
 import { definitionsOf } from '../../../src/content/site.ts'
