@@ -9,11 +9,9 @@ import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import type { Strings } from '../../src/strings/strings.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
-import { configuredAdapter } from './adapter-plugin.ts'
+import { configuredAdapter, noLanguages, siteModule } from './bundler-plugins.ts'
 import { islandLoader } from './island-loader.ts'
-import { noLanguages } from './no-languages.ts'
 import { sheetLoader } from './sheet-loader.ts'
-import { siteModule } from './site-module.ts'
 import { siteStrings } from './site-strings.ts'
 
 export interface BundleRequest {

@@ -13,6 +13,7 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { BlokModel, BodyBlokModel } from '../bloks/bloks.ts'
+import type { StructuredDataRules } from '../content/checks.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref, pathInLanguage } from '../content/paths.ts'
@@ -137,3 +138,10 @@ const createPicture = (image: ImageModel, caption: string, site: Site) => ({
   ...(caption || image.alt ? { caption: caption || image.caption || image.alt } : {}),
   ...(image.credit === undefined ? {} : { creditText: image.credit }),
 })
+
+/** What search engines need of the types that the business is described with. */
+export const businessRules = {
+  BeautySalon: ['name', 'address'],
+  OfferCatalog: ['itemListElement'],
+  Service: ['name'],
+} satisfies StructuredDataRules

@@ -5,10 +5,9 @@
 import type { StructuredDataRules } from '../content/checks.ts'
 import type { Site } from '../content/site.ts'
 import { feedFile } from './calendar-path.ts'
-import { checkCertificates } from './certificates.ts'
 import { courseCodes } from './codes.ts'
 import { calendarHeaders, createCalendarFiles } from './course-calendar.ts'
-import { checkCourseHours } from './course-hours.ts'
+import { checkCertificates, checkCourseHours } from './course-checks.ts'
 import { coursesQuery } from './courses-query.ts'
 import { describeCourseBlok, describeCoursePage } from './structured-courses.ts'
 

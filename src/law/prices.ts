@@ -2,7 +2,8 @@
  * Prices on pages: an amount, a currency, and whether VAT is in them.
  */
 import { hasClass, isIn } from '../content/built-page.ts'
-import type { PageCheck } from '../content/checks.ts'
+import type { ContentCheck, PageCheck } from '../content/checks.ts'
+import { fieldAt } from '../content/story-parts.ts'
 import { diagnose } from './codes.ts'
 
 const vat = /I\.?V\.?A\b\.?/.source
@@ -46,3 +47,16 @@ export const checkShownPrices: PageCheck = (page) => {
         ]),
   ]
 }
+
+/** Prices that editors left at zero, with the place where to correct them. */
+export const checkStoredPrices: ContentCheck = (story, { parts, definitionOf }) =>
+  parts.bloks
+    .filter(({ blok }) => definitionOf(blok.component)?.fields.price?.type === 'number')
+    .filter(({ blok }) => !(Number(String(blok.price ?? '').replace(',', '.')) > 0))
+    .map(({ path }) =>
+      diagnose(
+        'PRICE_INCOMPLETE',
+        { story: story.full_slug, field: fieldAt(path, 'price') },
+        { en: 'The price is not above zero.', it: 'Il prezzo non è maggiore di zero.' },
+      ),
+    )

@@ -1,12 +1,41 @@
 /**
- * The hours of courses: whether they are read by the clock that they were stored by.
+ * What is checked of courses: what they promise, and the hours of their dates.
  */
-import type { SiteCheck } from '../content/checks.ts'
+import type { ContentCheck, SiteCheck } from '../content/checks.ts'
 import { createMomentReader } from '../content/local-time.ts'
 import { fieldAt, partsOf } from '../content/story-parts.ts'
 import { diagnose } from './codes.ts'
 import { hasHours } from './course.ts'
 import { courseDateBlok, courseType } from './course-type.ts'
+import { promisesIn } from './promises.ts'
+
+/** The qualification of an aesthetician is given by the law (L. 1/1990), not by a private certificate. */
+export const checkCertificates: ContentCheck = (story, { parts }) => [
+  ...parts.texts.flatMap(({ text, path }) =>
+    promisesIn(text).map((sentence) =>
+      diagnose(
+        'CERTIFICATE_CLAIM',
+        { story: story.full_slug, field: path },
+        { en: `The text says “${sentence}”.`, it: `Il testo dice “${sentence}”.` },
+      ),
+    ),
+  ),
+  ...(story.content.component === 'course' && !saysWhatItIs(story.content.certificate_value)
+    ? [
+        diagnose(
+          'CERTIFICATE_VALUE',
+          { story: story.full_slug, field: 'certificate_value' },
+          {
+            en: 'It does not say that the certificate is “non abilitante”.',
+            it: 'Non dice che l’attestato è “non abilitante”.',
+          },
+        ),
+      ]
+    : []),
+]
+
+const saysWhatItIs = (value: unknown): boolean =>
+  typeof value === 'string' && /\bnon\s+(è\s+)?abilita/i.test(value)
 
 /** No course begins at night: where most do, `content.times` is likely to be the other one. */
 export const checkCourseHours: SiteCheck = ({ stories, config }) => {

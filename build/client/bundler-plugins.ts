@@ -1,0 +1,56 @@
+/**
+ * What the bundler is told about the modules that a site decides.
+ */
+
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
+
+/** Puts the configured adapter, and no other, where the browser's code looks for one. */
+export const configuredAdapter = (adapter: AdapterName): Plugin => ({
+  name: 'configured-adapter',
+  setup({ onLoad }) {
+    onLoad({ filter: /forms[\\/]adapters[\\/]configured\.ts$/ }, ({ path }) => ({
+      contents: `export { ${adapter} as adapter } from './${adapter}.ts'`,
+      loader: 'ts',
+      resolveDir: dirname(path),
+    }))
+  },
+})
+
+/**
+ * Leaves the languages of zod's messages out, of which nothing is used: they are a fifth of the files
+ * that the editor's script would be made of.
+ */
+export const noLanguages: Plugin = {
+  name: 'no-languages',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, () => ({
+      ...{ path: 'zod', namespace: 'no-languages' },
+      sideEffects: false,
+    }))
+    onLoad({ filter: /.*/, namespace: 'no-languages' }, () => ({ contents: 'export {}' }))
+  },
+}
+
+/**
+ * The whole site, or no more than `MainContent` where that has a file of its own: the rest shows nothing
+ * of a draft.
+ * @param site absolute path of the file that exports the site
+ */
+export const siteModule = (site: string): Plugin => ({
+  name: 'site-module',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^site:main-content$/ }, ({ path }) => ({ path, namespace: 'site-module' }))
+    onLoad({ filter: /.*/, namespace: 'site-module' }, () => {
+      const own = join(dirname(site), 'main-content.ts')
+      return {
+        contents: existsSync(own)
+          ? `export { mainContent } from ${JSON.stringify(own)}`
+          : `export { site as mainContent } from ${JSON.stringify(site)}`,
+        resolveDir: dirname(site),
+      }
+    })
+  },
+})
