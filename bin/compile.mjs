@@ -16,10 +16,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * A file as it was; its path in the project. The time of change can be set to any, that of the inode
- * cannot.
+ * A file's state, with its path in the project. Programs can set the modification time of a file, but
+ * not the change time of its inode.
  * @typedef {[path: string, size: number, mtimeMs: number, ctimeMs: number, digest: string]} Stamp
- * @typedef {{ folder: string, files: Stamp[] }} Manifest the modules' folder; they and their sources
+ * @typedef {{ folder: string, files: Stamp[] }} Manifest the modules' folder; modules and sources
  */
 
 /** @satisfies {import('esbuild').BuildOptions} */
@@ -30,11 +30,11 @@ export const moduleSettings = {
   format: 'esm',
   target: 'node20.19',
   jsx: 'automatic',
-  // Parsed on every start; names stay as they are, for those who read a stack.
+  // Node parses them on every start; names stay as they are, for those who read a stack.
   minifySyntax: true,
   minifyWhitespace: true,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // CommonJS packages require what Node has; few of the modules have any.
+  // CommonJS packages require Node's own modules; few of the outputs have any.
   banner: {
     js: "import { createRequire as $from } from 'node:module'; let $require; const require = (name) => ($require ??= $from(import.meta.url))(name);",
   },
@@ -45,10 +45,10 @@ export const moduleSettings = {
 
 /**
  * @param {string} root folder of the project
- * @param {{ name: string } & import('esbuild').BuildOptions} options name of the manifest, and what
- * `moduleSettings` does not say
+ * @param {{ name: string } & import('esbuild').BuildOptions} options name of the manifest, and
+ * settings beyond `moduleSettings`
  * @returns {Promise<string>} the folder that has a module for each entry point
- * @throws what esbuild says of the sources, or the file system where nothing can be kept
+ * @throws esbuild's error about the sources, or the file system's if nothing can be stored
  */
 export async function compile(root, { name, ...options }) {
   const cache = join(root, 'node_modules', '.cache', 'vetrina')
@@ -56,21 +56,21 @@ export async function compile(root, { name, ...options }) {
   const known = findFresh(manifestFile, root)
   if (known !== null) return known
   mkdirSync(cache, { recursive: true })
-  // The manifest comes last: before, nothing refers to the folder.
+  // The manifest comes last: nothing refers to the folder before.
   const outdir = mkdtempSync(join(cache, `${name}-`))
   try {
     const settledBy = Date.now() - clockTickMs
     const { buildSync } = await import('esbuild')
     const { installedIn } = await import('../build/base/installed.mjs')
     const settings = { ...moduleSettings, ...options, absWorkingDir: root, outdir }
-    // In a process that ends with it, and so keeps nothing in memory.
+    // `buildSync` works in a process that ends with it, and so keeps nothing in memory.
     const { metafile } = buildSync({ ...settings, metafile: true })
     const sources = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/'))
     const inputs = [...sources, 'bin/start.mjs', 'bin/compile.mjs', ...installedIn(root)]
     const outputs = Object.keys(metafile.outputs)
     const files = [
       ...outputs.map((path) => stampOf(path, root)),
-      // Changed while it was compiled: that may be seen in the modules, or not.
+      // The modules may or may not have a change made during the compilation.
       ...inputs.map((path) => stampOf(path, root, settledBy)),
     ]
     writeManifest(manifestFile, { folder: relative(root, outdir), files })
@@ -82,7 +82,7 @@ export async function compile(root, { name, ...options }) {
   return outdir
 }
 
-/** The configuration reads something by its own place, which is another where it is compiled. */
+/** Id of esbuild's error if a configuration uses its own place, which compiling changes. */
 export const readsPlace = 'empty-import-meta'
 
 /**
@@ -97,7 +97,7 @@ export async function compileConfig(root, file) {
     name: `config-${nameOf(relative(root, file))}`,
     entryPoints: { config: file },
     packages: 'external',
-    // Only where it throws is it read: `sourcePlaceOf`.
+    // Only `sourcePlaceOf` reads it, after an error.
     sourcemap: 'external',
     supported: { 'import-meta': false },
     logOverride: { [readsPlace]: 'error' },
@@ -109,7 +109,7 @@ export async function compileConfig(root, file) {
  * The line of the source that an error of a compiled module comes from.
  * @param {unknown} error
  * @param {string} module path of the module
- * @returns {string} `site.config.ts:12:3`; `''` where the module is not on its stack
+ * @returns {string} `site.config.ts:12:3`; `''` if the module is not on the error's stack
  */
 export function sourcePlaceOf(error, module) {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
@@ -156,7 +156,7 @@ function stampOf(path, root, settledBy = Number.POSITIVE_INFINITY) {
 
 /** @param {string} file */
 function digestOf(file) {
-  // Loaded when it is needed: it takes longer than to look at all files.
+  // Loaded on demand: loading takes longer than looking at all files.
   const { createHash } = process.getBuiltinModule('node:crypto')
   return createHash('sha256').update(readFileSync(file)).digest('base64').slice(0, 22)
 }
@@ -164,7 +164,7 @@ function digestOf(file) {
 /**
  * @param {string} manifestFile
  * @param {string} root
- * @returns {string | null} the folder; `null` when there is none, or a source or a module is another
+ * @returns {string | null} the folder; `null` if there is none, or a source or a module has changed
  */
 function findFresh(manifestFile, root) {
   try {
@@ -176,7 +176,7 @@ function findFresh(manifestFile, root) {
     if (!isSame) tryToWrite(manifestFile, { folder, files: current })
     return join(root, folder)
   } catch {
-    // Whatever it is, the sources are there.
+    // On any error the caller compiles the sources.
     return null
   }
 }
@@ -184,13 +184,13 @@ function findFresh(manifestFile, root) {
 /**
  * @param {Stamp} stamp
  * @param {string} root
- * @returns {Stamp | null} with other times where the content is the same, as in a restored cache
+ * @returns {Stamp | null} with new times if the content is the same, as in a restored cache
  */
 function refresh(stamp, root) {
   const [path, size, mtimeMs, ctimeMs, digest] = stamp
   const file = `${root}/${path}`
   const now = statSync(file, { throwIfNoEntry: false })
-  // A package that is gone is still in what was compiled.
+  // The compiled modules still contain a package that is gone.
   if (now === undefined) return /^node_modules\/.*package\.json$/.test(path) ? stamp : null
   if (now.size === size && now.mtimeMs === mtimeMs && now.ctimeMs === ctimeMs) return stamp
   if (digestOf(file) !== digest) return null
@@ -217,7 +217,7 @@ function tryToWrite(file, manifest) {
   }
 }
 
-/** A process that goes on for long loads modules of its own folder late. */
+/** Old folders stay for a while: a process that runs for long loads modules of its own folder late. */
 const keptFolders = 5
 
 /**
@@ -227,7 +227,7 @@ const keptFolders = 5
 function dropOldest(cache, prefix) {
   const folders = readdirSync(cache).filter((name) => name.startsWith(prefix))
   const aged = folders.map((name) => {
-    // Another process may drop it, too.
+    // Another process may drop it too.
     const changedAt = statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
     return { name, changedAt }
   })

@@ -1,5 +1,5 @@
 /**
- * The command line: compiled where that can be kept, else from its sources.
+ * The command line: compiled if the result can be stored, else from its sources.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { compile, compileConfig, describeFailure, nameOf } from './compile.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const usualSite = 'src/site.ts'
 
-/** They have binaries or files of their own, or are large and rarely needed. */
+/** Packages with binaries or files of their own, or large and rarely needed. */
 export const external = [
   '@libsql/client',
   'esbuild',
@@ -22,7 +22,7 @@ export const external = [
 ]
 
 /**
- * The site is compiled with the generator: both have one kernel.
+ * Compiles the site together with the generator: both share one kernel.
  * @param {string} [site] path of the file that exports it, from the root
  * @returns {Promise<string>} folder of the compiled modules: `main.mjs`, `worker.mjs`, `site.mjs`
  */
@@ -31,8 +31,8 @@ export const compileCommands = (site = usualSite) =>
     name: site === usualSite ? 'commands' : `site-${nameOf(site)}`,
     entryPoints: { main: 'commands/main.ts', worker: 'build/render/worker.ts', site },
     external,
-    // In one module what each build loads: esbuild makes one of the files that the same entry points
-    // reach, and Node takes a third of a millisecond to load another.
+    // One module for what each build loads: esbuild makes one per set of entry points that reach it,
+    // and Node takes a third of a millisecond to load another.
     inject: ['build/pipeline.ts'],
   })
 
@@ -60,7 +60,7 @@ async function findSite() {
     const named = module.default?.site
     return typeof named === 'string' ? relative(root, resolve(dirname(file), named)) : usualSite
   } catch {
-    // The command itself says what is wrong with the file.
+    // The command itself reports what is wrong with the file.
     return usualSite
   }
 }
@@ -71,7 +71,7 @@ async function loadSources(error) {
   process.stderr.write(
     `warning COMPILE_CACHE_UNAVAILABLE: The command runs from its sources, which is slower: ${reason}\n`,
   )
-  // Else the one of the folder that the command is run in says how JSX is compiled.
+  // Otherwise the tsconfig of the current folder decides how JSX is compiled.
   process.env.TSX_TSCONFIG_PATH ??= join(root, 'tsconfig.json')
   const { register } = await import('tsx/esm/api')
   register()

@@ -1,7 +1,6 @@
 /**
- * What a site has to hold before it is published: what is asked of every site, and what this one asks of
- * itself. Only what people can break is looked at: what the build makes by itself, its tests look after.
- * This file is its table of contents.
+ * Checks a site before it is published, with the checks for every site and the site's own. They cover
+ * only what people can break; the tests of the build cover the rest. This file is a table of contents.
  */
 import type { BuiltPage } from '../src/content/built-page.ts'
 import type { Diagnostic } from '../src/content/diagnostic.ts'
@@ -50,23 +49,23 @@ export interface CheckReport {
   pages: number
   errors: number
   warnings: number
-  /** In order of page, then story; errors first. */
+  /** Diagnostics in order of page, then story; errors first. */
   diagnostics: Diagnostic[]
-  /** Names of all that was looked at. */
+  /** Names of all checks. */
   checks: string[]
   ms: number
 }
 
 /**
- * Checks what was built.
- * @throws VetrinaError SITE_MISSING when nothing was; CACHE_LOCKED when a build is just making it
+ * Checks the built site.
+ * @throws VetrinaError SITE_MISSING when nothing was built
  */
 export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
   const startedAt = performance.now()
   await recoverOutput(config.outDir)
   const own = await loadSite(config)
   const site = readBuiltSite(config, own)
-  // Those that wait for threads first: the others are done meanwhile.
+  // Starts the site's checks first: some wait for threads, and the page checks run meanwhile.
   const begun = [...Object.values(siteChecks), ...Object.values(own.siteChecks)].map((check) =>
     check(site),
   )

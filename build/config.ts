@@ -1,5 +1,5 @@
 /**
- * The configuration: `site.config.ts`, the environment and the command line, read once, validated,
+ * The configuration from `site.config.ts`, the environment and the command line: read once, validated,
  * complete. The receiver of requests has its own.
  */
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { editorOriginOf } from './config/storyblok-hosts.ts'
 import type { SiteConfig } from './site-config.ts'
 
 export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' | 'languages'> {
-  /** BCP 47 tag: the site's first language, or that of the page that is being rendered. */
+  /** BCP 47 tag: the site's first language, or that of the page being rendered. */
   language: string
-  /** All that the content is written in; the first one has no prefix in paths. */
+  /** All languages of the content; the first one has no prefix in paths. */
   languages: readonly [string, ...string[]]
   /** Absolute path of the file that exports the site. */
   site: string
@@ -27,9 +27,9 @@ export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' 
   publicDir: string
   /** The space as files, which `demo` and `dev` serve. */
   spaceDir: string
-  /** The configuration file; `null` where there is none, and the defaults hold. */
+  /** The configuration file; `null` if there is none and the defaults hold. */
   configFile: string | null
-  /** The clock of a reproducible build, by `SOURCE_DATE_EPOCH`: seconds since 1970. */
+  /** The clock of a reproducible build, from `SOURCE_DATE_EPOCH` in seconds since 1970. */
   clock: Date | null
   service: ServiceConfig
   /** Key by which Storyblok signs its webhooks. */
@@ -38,7 +38,7 @@ export interface Config extends Omit<CompleteSiteConfig, 'folders' | 'language' 
   secrets: readonly Secret[]
 }
 
-/** Settings by the command line. */
+/** Settings from the command line. */
 export interface ConfigFlags {
   cache?: string | undefined
   out?: string | undefined
@@ -50,7 +50,7 @@ type ImportFile = (address: string) => Promise<unknown>
 
 /**
  * Reads and completes the configuration.
- * @throws VetrinaError CONFIG_INVALID (exit 2), naming the setting, where it stands and what was expected
+ * @throws VetrinaError CONFIG_INVALID (exit 2), naming the setting, its source and the expected value
  */
 export async function resolveConfig(
   flags: ConfigFlags,
@@ -87,7 +87,7 @@ export async function resolveConfig(
   }
 }
 
-/** A build swaps folders: it would put one in the place of the link, and the other would stay old. */
+/** Follows a symbolic link: a swap would replace the link, and its target would stay old. */
 function behindLink(folder: string): string {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true
   return isLink && existsSync(folder) ? realpathSync(folder) : folder

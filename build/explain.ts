@@ -1,5 +1,5 @@
 /**
- * Why a page was rendered, or would be: what it read, and what of that has changed.
+ * Explains why a page was rendered or would be: its dependencies, and which of them have changed.
  */
 
 import { VetrinaError } from '../src/content/errors.ts'
@@ -27,13 +27,13 @@ export type PlannedAction = 'nothing' | 'rendered' | 'out'
 
 export interface RouteExplanation {
   route: RoutePath
-  /** Story that is shown there. */
+  /** The story shown there. */
   story: { uuid: string; fullSlug: string }
   reads: { key: string; says: string; isChanged: boolean }[]
-  /** Why it was rendered the last time; empty when it never was. */
+  /** Reasons of its last rendering; empty when there was none. */
   was: string[]
   next: PlannedAction
-  /** Why the next build would look at it again; empty when it would not. */
+  /** Reasons why the next build would check it again; empty when it would not. */
   wouldBe: string[]
 }
 
@@ -111,7 +111,7 @@ function describe(
       site,
       entryOf: (uuid, language) => languages.of(language).library.entryOf(uuid),
     })
-  /** Of a query: which of its own dependencies have changed. */
+  /** Describes which dependencies of a query have changed; `''` for other keys. */
   const partsOf = (key: string): string => {
     const before = state.queries[key]
     if (before === undefined) return ''

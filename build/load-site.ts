@@ -11,8 +11,8 @@ import { checkFormNames } from './config/form-names.ts'
 import type { Config } from './config.ts'
 
 /**
- * @throws VetrinaError (exit 2) SITE_UNREADABLE, with what the file says or lacks; CONFIG_INVALID where
- *   the configuration names what the site has not
+ * @throws VetrinaError (exit 2) SITE_UNREADABLE, with the error of the file; CONFIG_INVALID when the
+ *   configuration names something that the site does not have
  */
 export async function loadSite(config: Pick<Config, 'site' | 'forms' | 'requests'>): Promise<Site> {
   const site = await importSite(config.site)
@@ -36,20 +36,20 @@ async function importSite(file: string): Promise<Site> {
   }
 }
 
-/** Folders of the code of a site, from the project's root: the kernel, and its own where that is elsewhere. */
+/** Folders of a site's code, from the project's root: the kernel, and the site's own if elsewhere. */
 export function sourceFolders({ site }: Pick<Config, 'site'>): string[] {
   const own = relative('.', dirname(site))
   return isIn(own, 'src') ? ['src'] : ['src', own]
 }
 
 /**
- * The path, from the project's root, of what the site names: `./…` from its own file, any other from
- * the root.
+ * Resolves a path that the site names to one from the project's root: `./…` starts at the site's own
+ * file, any other at the root.
  */
 export const pathOfSite = (path: string, { site }: Pick<Config, 'site'>): string =>
   relative('.', path.startsWith('./') ? resolve(dirname(site), path) : path).replaceAll(sep, '/')
 
-/** The compiled site, where this module is compiled too: they are in one folder, and share the kernel. */
+/** URL of the site. If this module is compiled, so is the site, beside it and sharing the kernel. */
 function addressOf(file: string): string {
   const compiled = new URL('site.mjs', import.meta.url)
   return existsSync(fileURLToPath(compiled)) ? compiled.href : pathToFileURL(file).href

@@ -1,13 +1,13 @@
 /**
- * Progress of a command, told to whoever runs it. Stages report; only the command line decides how
- * it is shown.
+ * Shows the progress of a command to the user. Stages report; only the command line decides how to show
+ * it.
  */
 import { asLogged } from './base/log-text.ts'
 
 export interface Log {
-  /** A step is done, or a fact worth a line. Control characters are shown escaped. */
+  /** Reports a finished step, or a fact worth a line. Control characters are shown escaped. */
   info(text: string): void
-  /** `done` of `total` are finished; `label` says with what: `downloading images`. */
+  /** Reports that `done` of `total` are finished; `label` names the work: `downloading images`. */
   progress(label: string, done: number, total: number): void
 }
 
@@ -16,7 +16,7 @@ interface Terminal {
   write(text: string): unknown
 }
 
-/** On a terminal progress rewrites one line; elsewhere (CI, a file) only finished steps are written. */
+/** Rewrites one line of progress on a terminal; elsewhere (CI, a file), writes only finished steps. */
 export function createLog(out: Terminal, now = () => performance.now()): Log {
   let step: Step | undefined
   let hasOpenLine = false
@@ -31,7 +31,7 @@ export function createLog(out: Terminal, now = () => performance.now()): Log {
       const filled = Math.round((done / Math.max(total, 1)) * 24)
       const bar = '█'.repeat(filled) + '░'.repeat(24 - filled)
       const isSame = step?.label === label && done >= step.done
-      // The first one takes longest: libraries are loaded for it, and others are begun beside it.
+      // The first one takes longest: it loads libraries, and others start beside it.
       if (step === undefined || !isSame || step.startedWith === 0) {
         step = { label, done, startedAt: now(), startedWith: done }
       }
@@ -42,7 +42,7 @@ export function createLog(out: Terminal, now = () => performance.now()): Log {
   }
 }
 
-/** What is measured of one label, from the first thing that is finished on. */
+/** Measurements of one label, from the first finished item on. */
 interface Step {
   label: string
   done: number
@@ -50,7 +50,7 @@ interface Step {
   startedWith: number
 }
 
-/** When the rest takes as long as what is done did; '' before that says something. */
+/** The time left at the speed so far; '' until that means something. */
 function timeLeft({ done, startedAt, startedWith }: Step, total: number, now: number): string {
   const [finished, left, passedMs] = [done - startedWith, total - done, now - startedAt]
   const isTelling =

@@ -1,12 +1,12 @@
 /**
- * Versions of installed packages, for digests of what they make, and of this one.
+ * Versions of installed packages, for digests of their results, and of this package.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { VetrinaError } from '../src/content/errors.ts'
 import { projectRoot } from './base/project-root.ts'
 
-/** @throws VetrinaError PACKAGE_MISSING (exit 2) when the command does not run in the project's folder */
+/** @throws VetrinaError PACKAGE_MISSING (exit 2) when run outside of the project's folder */
 export function versionOf(name: string): string {
   const file = resolve('node_modules', name, 'package.json')
   try {
@@ -29,12 +29,12 @@ export function versionOf(name: string): string {
 }
 
 /**
- * Asked before what would otherwise listen on without anything to show.
+ * Refuses a wrong folder early: a server would otherwise listen with nothing to show.
  * @throws VetrinaError PACKAGE_MISSING (exit 2) outside of the project's folder
  */
 export const requireProject = (): void => void versionOf('sharp')
 
-/** Version of this project, wherever the command runs. */
+/** Version of this package, wherever the command runs. */
 export const ownVersion = (): string =>
   (
     JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {

@@ -1,8 +1,8 @@
 /**
  * The build: content cache → `dist`, offline. This file is its table of contents.
  *
- * A build does only what changed: each page's dependencies are recorded while it is rendered, and the next
- * build renders again the pages of which one is different.
+ * A build does only what changed: it records each page's dependencies while rendering, and the next
+ * build renders only the stale pages again.
  */
 
 import { readFileSync } from 'node:fs'
@@ -38,14 +38,14 @@ export interface BuildReport {
   images: { total: number; encoded: number; reused: number }
   files: { written: number; unchanged: number; removed: number }
   warnings: Diagnostic[]
-  /** When the site would change by itself; `null` when never. */
+  /** The next change of the site by itself; `null` when there is none. */
   nextChange: NextChange | null
   stages: StageTime[]
   peakRssMb: number
   ms: number
 }
 
-/** The changes one by one, and the store with the rest. */
+/** The single changes of a build, and the store with the rest. */
 export interface BuildTrace extends OutputChanges {
   rendered: readonly RoutePath[]
   store: Store
@@ -74,7 +74,7 @@ export interface BuildOptions {
   /** Code of the threads; `null` to build in one thread. */
   workerScript?: string | null | undefined
   warm?: WarmParts
-  /** Folder of the shards that are merged. */
+  /** Folder of the shards to merge. */
   shardsDir?: string
   /** Called with the result, before the store is closed. */
   onBuilt?: (report: BuildReport, trace: BuildTrace) => Promise<void>
@@ -82,8 +82,8 @@ export interface BuildOptions {
 
 /**
  * Builds the site.
- * @throws VetrinaError when the cache has no content of this version, or two files claim one path; `dist`
- * is then unchanged
+ * @throws VetrinaError when the cache has no content of this version, or two files claim one path;
+ * `dist` is then unchanged
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { config, log } = options
@@ -141,7 +141,7 @@ async function buildIn(
 
   let isNew = false
   try {
-    // Loaded here: it takes as long as finding that nothing changed.
+    // Loading it takes as long as finding that nothing changed.
     const { makeSite } = await import('./builds/make-site.ts')
     const site = await makeSite({
       ...options,
@@ -195,7 +195,7 @@ function isRecordedFolder({ rows }: Store, outDir: string, inode: number): boole
 }
 
 /**
- * Looks for secrets in unchanged files, which the last build searched only for those that it knew.
+ * Searches unchanged files for secrets, because the last build searched them for other ones.
  * @throws VetrinaError SECRET_PUBLISHED
  */
 function inspectUnchanged(
@@ -207,7 +207,7 @@ function inspectUnchanged(
   }
 }
 
-/** This build, as the next one reads it. */
+/** The record of this build for the next one. */
 function describeBuild(
   { id, files, made, retainedAssets, warnings }: MadeSite,
   { config, inputs, now }: { config: Config; inputs: BuildInputs; now: Date },

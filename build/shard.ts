@@ -1,6 +1,6 @@
 /**
- * A build of some of the pages: renders them, encodes their images, and leaves what that gave for the
- * build that merges. `dist` is not touched.
+ * Builds some of the pages: renders them, encodes their images, and stores the results for the build
+ * that merges. It does not touch `dist`.
  */
 
 import type { Diagnostic } from '../src/content/diagnostic.ts'
@@ -37,10 +37,10 @@ export interface ShardReport
   extends Pick<BuildReport, 'pages' | 'images' | 'stages' | 'peakRssMb' | 'ms'> {
   /** `2/4` */
   shard: string
-  /** Of all shards together. */
+  /** Number of routes of all shards together. */
   routes: number
   folder: string
-  /** Of the stories of these pages. */
+  /** Warnings about all stories, and about the pages of this shard. */
   warnings: Diagnostic[]
 }
 
@@ -49,7 +49,7 @@ interface ShardOptions extends Omit<BuildOptions, 'shardsDir' | 'onBuilt'> {
   shardsDir: string
 }
 
-/** @throws VetrinaError when there is no content, or of another version */
+/** @throws VetrinaError when the cache has no content, or content of another version */
 export async function buildShard(options: ShardOptions): Promise<ShardReport> {
   const { config, shard, shardsDir, log, waitMs = 0 } = options
   requireContent(config.cacheDir)
@@ -87,7 +87,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   try {
     const state = readState(store.rows, output.id)
     const made = await stage('pages', () =>
-      // Images of a query are shared out like pages; the frame's stand on every page.
+      // Shards split the images of queries like pages, but every page needs the frame's.
       makePages({
         index,
         config,
@@ -105,7 +105,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
       }),
     )
     const { variants, pages } = made
-    // A card is drawn once for its key: one whose image is not here is left to the merge.
+    // The merging build draws the cards whose image this shard does not have.
     const encoded = new Set<string>(variants.map(({ path }) => path))
     const cards = pages
       .flatMap(({ facts }) => facts.card ?? [])

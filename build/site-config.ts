@@ -1,15 +1,14 @@
 /**
- * What `site.config.ts` may say. That file imports this one and nothing else: it is read at every
- * start.
+ * The settings of `site.config.ts`. That file imports only this one, because every start reads it.
  */
 
 import type { StoredTimes } from '../src/content/local-time.ts'
 import type { TranslationSettings } from '../src/translation/plan-translation.ts'
 import type { RequestsSetting } from './config/form-service.ts'
 
-/** What `site.config.ts` may say. The environment wins over it. */
+/** The settings of `site.config.ts`. The environment wins over them. */
 export interface SiteConfig {
-  /** File that exports the site, relative to this one; without it the project's `src/site.ts`. */
+  /** File that exports the site, relative to this one; by default the project's `src/site.ts`. */
   site?: string
   /** Folders, relative to this file; the command line wins over them. */
   folders?: Folders
@@ -24,42 +23,42 @@ export interface SiteConfig {
    * the others stand below their code, `/en/about`.
    */
   languages?: readonly string[]
-  /** IANA zone of the site's clocks: in it hours are read, and dates are past or to come. */
+  /** IANA time zone of the site, for its hours and for deciding whether a date is past. */
   timeZone?: string
   content?: {
     /**
-     * How Storyblok stores a date with a time: `utc` (default), as its editor writes it from
+     * Storyblok's way of storing a date with a time: `utc` (default), as its editor writes it from
      * the zone of the editor's profile; `zone`, as the site's clocks show it, which some imports do.
      */
     times?: StoredTimes
   }
-  /** Where forms are sent. Environment: `REQUESTS_ENDPOINT`, the URL of the receiver. */
+  /** Destination of the forms. Environment: `REQUESTS_ENDPOINT`, the URL of the receiver. */
   requests?: RequestsSetting
-  /** What the site's forms ask beyond the usual, by the names that the site has for it; all is off otherwise. */
+  /** Optional questions of the site's forms, by the site's names for them; off by default. */
   forms?: Record<string, boolean>
   /** Colours of the installed app and of the browser's frame, `#rrggbb`. */
   themeColor?: string
   backgroundColor?: string
   /**
-   * How far browsers are told to insist on HTTPS, for two years: not at all, for this host, for the
-   * hosts below it too, or before the first visit (https://hstspreload.org). Only of an HTTPS site.
+   * Makes browsers insist on HTTPS for two years: not at all, for this host, for the hosts below it
+   * too, or even before the first visit (https://hstspreload.org). Only for an HTTPS site.
    */
   hsts?: 'off' | 'host' | 'subdomains' | 'preload'
-  /** Draws the picture that a page is shared with; `false` takes the editor's as it is, or none. */
+  /** Draws the picture for sharing a page; `false` takes the editor's as it is, or none. */
   shareCards?: boolean
   /** Seconds after which an open page asks again whether a new build was published. */
   pollSeconds?: number
   pwa?: {
     /**
-     * `false` takes the app back: pages register no service worker, and `sw.js` removes the one that
-     * visitors still have, with all that it kept.
+     * `false` withdraws the app: pages register no service worker, and `sw.js` removes the one that
+     * visitors still have, with all that it stored.
      */
     enabled?: boolean
-    /** What browsers show of the site before it is installed. */
+    /** Pictures of the site that browsers show before the visitor installs it. */
     screenshots?: readonly Screenshot[]
   }
   sync?: {
-    /** Seconds without a usable answer, with all tries, after which a sync gives up. */
+    /** Seconds without a usable answer, retries included, after which a sync gives up. */
     deadline?: number
   }
   images?: {
@@ -74,39 +73,39 @@ export interface SiteConfig {
   }
   fonts?: Partial<FontSettings>
   check?: {
-    /** Foreign origins that pages may ask before the visitor chose anything: `https://host`. */
+    /** Foreign origins that pages may ask before the visitor has chosen anything: `https://host`. */
     allowedOrigins?: readonly string[]
   }
-  /** Translation by machine, when the visitor asks for it. `false`, or no language: none. */
+  /** Machine translation when the visitor asks for it. `false` or no language turns it off. */
   translation?: false | Partial<TranslationSettings>
   /** The preview in Storyblok's editor. */
   editor?: Partial<EditorSettings>
 }
 
 export interface Folders {
-  /** Content cache; `content-cache` of the working directory without it. */
+  /** Content cache; by default `content-cache` in the working directory. */
   cache?: string
-  /** Built site; `dist` of the working directory without it. */
+  /** Built site; by default `dist` in the working directory. */
   out?: string
-  /** Files copied as they are; `public` of the working directory without it. */
+  /** Files copied as they are; by default `public` in the working directory. */
   public?: string
-  /** The space as files, which `demo` and `dev` serve; `demo` of the working directory without it. */
+  /** The space as files, which `demo` and `dev` serve; by default `demo` in the working directory. */
   space?: string
 }
 
 export interface Screenshot {
   /** Below `public/`: `screenshots/home.webp`. Upright ones are shown on phones, others elsewhere. */
   file: string
-  /** What is seen on it, in the language of the site. */
+  /** Description of the picture, in the language of the site. */
   label: string
 }
 
 export interface EditorSettings {
-  /** Origin of the editor: no other page's messages are listened to. `''` for the region's own. */
+  /** Origin of the editor; pages ignore messages from any other. `''` for the region's own. */
   origin: string
   /**
    * Publishes the access token with a build of drafts, so that pages can ask for the newest draft
-   * when they load. Only for a host that nobody else can open. A build of what is published has none.
+   * when they load. Only for a host that nobody else can open. A build of published stories has none.
    */
   previewToken: boolean
 }
@@ -122,7 +121,7 @@ export interface ImageSettings {
 export interface FontSettings {
   /** URL of a style sheet of `@font-face` rules; `''` for none. */
   stylesheet: string
-  /** Leaves them with the third party, which then sees every visitor. Else they are the site's files. */
+  /** Loads them from the third party, which then sees every visitor. Else the site serves them. */
   remote: boolean
   /** Families of that style sheet: for headings and figures, and for text. `''` for the site's own. */
   serif: string

@@ -1,5 +1,5 @@
 /**
- * How far published stories have come: Storyblok, content cache, last build, live site.
+ * Finds how far published stories have come: Storyblok, content cache, last build, live site.
  */
 
 import { VetrinaError } from '../src/content/errors.ts'
@@ -20,11 +20,11 @@ interface StatusOptions {
   now: Date
   /** Limits of the live site's answer. */
   limits?: Partial<LiveLimits>
-  /** Looks through every story of the cache for what is not translated. */
+  /** Searches every story of the cache for untranslated fields. */
   withTranslations?: boolean
 }
 
-/** Looks at all four, whatever is wrong with one of them. */
+/** Reads the state of all four, even if one of them has an error. */
 export async function findStatus(config: Config, options: StatusOptions): Promise<StatusReport> {
   const { cacheDir, outDir } = config
   const cache = await orReason(() => readFilledIndex(cacheDir))

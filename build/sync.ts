@@ -69,15 +69,15 @@ export interface SyncOptions {
   /** Longest wait for another sync into the same cache. */
   waitMs?: number
   limits?: Partial<TransportLimits>
-  /** The emulator runs in this process: requests are not throttled, stories are not flushed. */
+  /** Whether the emulator runs in this process: requests are not throttled, stories are not flushed. */
   isOwnService?: boolean
 }
 
 /**
- * One sync. It fetches changed stories and new assets. An unchanged space costs one request to Storyblok,
- * besides those for third-party fonts, for datasources and for images: each is asked for again when its
- * download failed, or conditionally, in case it was replaced at its URL. The index is written last: until
- * then, and after any failure, the cache is unchanged.
+ * Fetches changed stories and new assets. An unchanged space costs one request to Storyblok, besides
+ * those for third-party fonts, datasources and images: the sync requests each image again when its
+ * download failed, or conditionally, in case it was replaced at its URL. It writes the index last:
+ * until then, and after any failure, the cache is unchanged.
  * @throws VetrinaError when Storyblok cannot be reached, refuses, or gives an invalid answer
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
@@ -203,7 +203,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   }
 }
 
-/** Prunes nothing during a build, which reads the files of the index that it began with. */
+/** Prunes the cache, but not during a build, which reads the files of the index it began with. */
 async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Promise<void> {
   const lock = await lockOutBuilds(cacheDir)
   if (lock === null) return
@@ -211,7 +211,7 @@ async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Pro
   lock.release()
 }
 
-/** Warns that a token of another space has replaced everything, which nothing else stops. */
+/** Warns that a token of another space has replaced everything; nothing else prevents that. */
 const spaceWarnings = (shown: CacheIndex | null, space: Space): Diagnostic[] =>
   shown === null || shown.space.id === space.id
     ? []

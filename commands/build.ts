@@ -34,7 +34,7 @@ export interface BuildFlags extends CommonFlags {
   strict?: true
   now?: Date
   wait?: number
-  /** File of the HTML report; `true` without a name. */
+  /** File of the HTML report; `true` if the user gave no name. */
   report?: string | true
   shard?: Shard
   merge?: true
@@ -110,7 +110,7 @@ async function buildShard(context: Context<BuildFlags>, shard: Shard) {
   finish(report, context)
 }
 
-/** Nothing of the report is loaded unless it is asked for. */
+/** Loads the report's code only if the user asks for a report. */
 async function planReport({ flags: { report }, config }: Context<BuildFlags>, now: Date) {
   if (report === undefined) return { file: '', options: {} }
   const { reportFileOf, reportTo } = await import('../build/report/write-report.tsx')

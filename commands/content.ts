@@ -51,7 +51,7 @@ async function content({ config, flags, log }: Context<ContentFlags>) {
     ),
   )
   closeOnSignal(close)
-  // A given token may be that of a real space, and is not printed.
+  // A given token may be that of a real space, so do not print it.
   const shown = (name: keyof typeof given, variable: string) =>
     name in given ? `$${variable}` : tokens[name]
   log.info(
@@ -61,7 +61,7 @@ async function content({ config, flags, log }: Context<ContentFlags>) {
   )
 }
 
-/** Starts it on 4010 or the next free port, or on the one that was asked for. */
+/** Starts it on 4010 or the next free port, or on the port that the user gave. */
 export async function onContentPort<Started>(
   port: number | undefined,
   start: (port: number) => Promise<Started>,

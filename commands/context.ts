@@ -14,7 +14,7 @@ export interface CommonFlags extends ConfigFlags {
   lang?: Language
 }
 
-/** The language of the terminal: that of `--lang`, else of the environment, else English. */
+/** The terminal's language: from `--lang`, else from the environment, else English. */
 export function languageOf(
   { lang }: Pick<CommonFlags, 'lang'>,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -32,14 +32,14 @@ export interface UnconfiguredContext<Flags> {
 
 export interface Context<Flags> extends UnconfiguredContext<Flags> {
   config: Config
-  /** Files of the space by the `full_slug` of the story in each, where it is a folder. */
+  /** Files of a space folder, by the `full_slug` of the story in each. */
   storyFiles?: ReadonlyMap<string, string>
 }
 
-/** So many are shown; `--json` has all. */
+/** Most warnings to show; `--json` has all. */
 const mostShown = 40
 
-/** Reports what is wrong with the content, then the result; `--strict` makes the former a failure. */
+/** Reports the content warnings, then the result; `--strict` makes warnings a failure. */
 export function finish(
   report: { warnings: readonly Diagnostic[] },
   { flags, log, storyFiles }: Finished,
@@ -56,7 +56,7 @@ export function finish(
       ? [reportedWords[language](warnings.length - fresh.length)]
       : []),
   ]
-  // In one go: a large site may have many.
+  // One call: a large site may have many.
   if (lines.length > 0) log.info(lines.join('\n'))
   printJson(flags, { ...report, warnings: warnings.map(diagnosticJson) })
   if (flags.strict && warnings.length > 0) process.exitCode = 1
@@ -65,7 +65,7 @@ export function finish(
 interface Finished {
   flags: CommonFlags & { strict?: true }
   log: Log
-  /** Files of the space by the `full_slug` of the story in each, where it is a folder. */
+  /** Files of a space folder, by the `full_slug` of the story in each. */
   storyFiles?: ReadonlyMap<string, string> | undefined
 }
 
@@ -83,7 +83,7 @@ const reportedWords: Record<Language, (count: number) => string> = {
       : `${count} avvisi dell’ultimo sync valgono ancora: con --verbose si rileggono`,
 }
 
-/** Where the space is a folder, a story is corrected in its file, not in Storyblok. */
+/** Names the story's file if the space is a folder: users correct it there, not in Storyblok. */
 function inFile(diagnostic: Diagnostic, storyFiles?: ReadonlyMap<string, string>): Diagnostic {
   const file = storyFiles?.get(diagnostic.where.story ?? '')
   if (file === undefined) return diagnostic
@@ -91,21 +91,21 @@ function inFile(diagnostic: Diagnostic, storyFiles?: ReadonlyMap<string, string>
   return { ...rest, where: { ...diagnostic.where, file } }
 }
 
-/** The result goes to standard output: as data with `--json`, else as these lines. */
+/** Prints the result to standard output: JSON with `--json`, else these lines. */
 export function printResult(flags: CommonFlags, data: unknown, lines: readonly string[]): void {
   if (flags.json) printJson(flags, data)
   else if (lines.length > 0) print(lines.map(inOneLine).join('\n'))
 }
 
-/** With `--json`, standard output is this one document. */
+/** Prints the one document of standard output, if `--json` is set. */
 export function printJson(flags: CommonFlags, data: unknown): void {
   if (flags.json) print(JSON.stringify(data))
 }
 
-/** To standard output, with control characters escaped. */
+/** Writes to standard output, with control characters escaped. */
 export const print = (text: string): void => void process.stdout.write(`${asLogged(text)}\n`)
 
-/** Says where a server is, on this machine and in its network. */
+/** Logs the URLs of a server, on this machine and in its network. */
 export function announceServer(
   name: string,
   { url, further }: { url: string; further: readonly string[] },
@@ -116,12 +116,12 @@ export function announceServer(
 }
 
 /**
- * Ends a server and the process when that is asked to end; the second time it ends at once.
- * @returns takes that back
+ * Closes a server and ends the process on a signal; the second signal ends it at once.
+ * @returns a function that undoes this
  */
 export function closeOnSignal(close: () => Promise<unknown>): () => void {
   const end = () => void close().then(() => process.exit())
-  // Where a terminal is closed, web servers take `SIGHUP` for “read the configuration again”.
+  // A closed terminal sends `SIGHUP`, which web servers take for “read the configuration again”.
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.once(signal, end)
   return () => {

@@ -57,7 +57,7 @@ async function demo(context: Context<DemoFlags>): Promise<void> {
   announce()
 }
 
-/** A site that is being made would be the demo, and know no more where its pages were before. */
+/** Refuses a cache with another space: the demo would replace it, and the record of its former URLs. */
 async function findRefusal({ cacheDir }: Config, demo: number): Promise<VetrinaError | null> {
   const { readUsableIndex } = await import('../build/cache/cache-index.ts')
   const space = readUsableIndex(cacheDir)?.space

@@ -39,7 +39,7 @@ async function dev({ config, flags, log }: Context<DevFlags>) {
     const commands = await importCommands()
     ignoreSignals()
     await server.close()
-    // Open pages know this one.
+    // Open pages know this port.
     process.argv.push('--port', `${server.port}`)
     await commands.main()
   }
@@ -49,7 +49,7 @@ async function dev({ config, flags, log }: Context<DevFlags>) {
   announceServer('dev', server, log)
 }
 
-/** The command line, compiled from the sources as they are. @throws what esbuild says of them */
+/** Imports the command line, compiled from the current sources. @throws esbuild's error about them */
 async function importCommands(): Promise<typeof import('./main.ts')> {
   const start = join(projectRoot(), 'bin/start.mjs')
   const { loadCompiled } = (await import(

@@ -1,6 +1,6 @@
 /**
- * Flags and help that several commands have, and the values of flags. An invalid value is reported with an
- * example of a valid one.
+ * Flags and help that several commands share, and the values of flags. The error about an invalid value
+ * has an example of a valid one.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Shard } from '../build/builds/shard-folder.ts'
@@ -13,7 +13,7 @@ export const command = (program: Command, name: string, description: string): Co
     .addOption(language())
     .addOption(verbose())
 
-/** A command that goes on until it is stopped. */
+/** A command that runs until the user stops it. */
 export const server = (program: Command, name: string, description: string): Command =>
   addCommand(program, name, description).addOption(language()).addOption(verbose())
 
@@ -27,7 +27,7 @@ function addCommand(program: Command, name: string, description: string): Comman
     .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
 }
 
-/** As it is typed: `vetrina requests erase`. */
+/** The command as typed: `vetrina requests erase`. */
 const lineOf = (command: Command): string =>
   command.parent === null ? command.name() : `${lineOf(command.parent)} ${command.name()}`
 
@@ -76,7 +76,7 @@ export const email = () =>
     .argParser(parseEmail)
     .makeOptionMandatory()
 
-/** A flag that does nothing by itself is wrong usage without one of the others. */
+/** Refuses a flag that does nothing without one of the others. */
 export const needsOneOf = (flag: string, others: readonly string[]) => (command: Command) => {
   const isGiven = (name: string) => command.getOptionValue(name) !== undefined
   if (!isGiven(flag) || others.some(isGiven)) return
@@ -100,7 +100,7 @@ export function parsePath(text: string): string {
   )
 }
 
-/** With an empty host, Node would listen on every address. */
+/** Refuses an empty host, with which Node would listen on every address. */
 export function parseHost(text: string): string {
   if (text.trim() !== '') return text
   throw new InvalidArgumentError('expected an address of this machine, like 127.0.0.1')
@@ -122,7 +122,7 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('expected a whole number, like 60')
 }
 
-/** Spaces count theirs in seconds since 1970. */
+/** Storyblok counts the versions of a space in seconds since 1970. */
 export function parseVersion(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('expected a version of the space, like 1795250400')
@@ -137,10 +137,10 @@ export function parseShard(text: string): Shard {
 
 export function parseDate(text: string): Date {
   const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d)/.exec(text) ?? []
-  // Without an offset it would be another moment in another zone.
+  // Without an offset, the time zone of the machine would decide.
   const isLocal = text.includes('T') && !/(Z|[+-]\d\d:?\d\d)$/i.test(text)
   const date = new Date(isLocal ? `${text}Z` : text)
-  // A date that no calendar has would be another one.
+  // `Date` would turn an impossible day into another one.
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   if (day !== '' && isDay && !Number.isNaN(date.getTime())) return date
   throw new InvalidArgumentError('expected a date like 2026-12-01T08:00:00Z')

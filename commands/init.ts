@@ -32,7 +32,7 @@ interface InitFlags extends CommonFlags {
 async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
   const { askQuestions } = await import('../build/config/init-questions.ts')
   const { refuseToReplace, requireHelper, writeInit } = await import('../build/config/init.ts')
-  // Nobody answers five questions to be refused.
+  // Refuse before the user answers five questions.
   const place = { folder: '.', config: flags.config ?? 'site.config.ts' }
   requireHelper(place)
   if (!flags.force) refuseToReplace(place)
@@ -42,7 +42,7 @@ async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
   const answers = await askQuestions({
     given,
     terminal: isTerminal ? { input: process.stdin, output: process.stderr } : null,
-    // As one ends that the system interrupts: nothing went wrong.
+    // The exit code of an interrupted process: nothing went wrong.
     onInterrupt: () => process.exit(130),
   })
   const written = writeInit(place, answers)

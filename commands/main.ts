@@ -1,5 +1,5 @@
 /**
- * The command line: runs what it says, and ends with the exit code.
+ * The command line: runs the command and ends with its exit code.
  */
 import { CommanderError } from 'commander'
 import { systemErrorCode } from '../src/content/errors.ts'

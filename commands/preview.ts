@@ -23,7 +23,7 @@ export function addPreview(program: Command): void {
 
 interface PreviewFlags extends CommonFlags {
   port?: number
-  /** Names of hosts, and addresses: no name of one is an address. */
+  /** Names of hosts, and addresses to listen on: no host's name is an address. */
   host: string | string[]
   allowHost: string[]
 }
@@ -34,8 +34,8 @@ async function preview(context: Context<PreviewFlags>): Promise<void> {
 }
 
 /**
- * Takes the port; what is served may be made after that.
- * @returns what says where it is, and lets it be stopped
+ * Takes the port; the caller may make the site after that.
+ * @returns a function that logs the URL and lets the user stop the server
  */
 export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
   const { startPreview } = await import('../servers/preview/server.ts')

@@ -1,5 +1,5 @@
 /**
- * The commands. Each file of a command imports what it calls when it runs, so that `--help` loads none of it.
+ * The commands. Each file imports what its command calls only when it runs: `--help` loads none of it.
  */
 import { Command } from 'commander'
 import { ownVersion } from '../build/package-version.ts'
@@ -18,7 +18,7 @@ import { addSpace } from './space.ts'
 import { addStatus } from './status.ts'
 import { addSync } from './sync.ts'
 
-/** The commands, in the order in which somebody meets them. */
+/** The commands, in the order in which users meet them. */
 const commands = {
   'To start:': [addDemo, addInit, addSpace],
   'Every day:': [addDev, addSync, addBuild, addCheck, addPreview, addStatus],
@@ -33,7 +33,7 @@ export function createProgram(): Command {
     .configureHelp({ sortSubcommands: false })
     .showHelpAfterError('(vetrina --help lists the commands)')
     .exitOverride()
-    // Else the flags of `requests list` would be taken by `requests`, which has the same.
+    // Otherwise `requests` would take the flags of `requests list`, which has the same.
     .enablePositionalOptions()
     .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
 

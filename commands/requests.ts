@@ -19,7 +19,7 @@ export function addRequests(program: Command): void {
     })
   const add = (name: string, description: string, flags = '') =>
     command(requests, name, description)
-      // Of `requests` a further word may be a command; a command has all of this from it.
+      // A command inherits this from `requests`, where a further word may be a command.
       .allowExcessArguments(false)
       .addHelpText('after', example(`vetrina requests ${name} ${flags}`.trim()))
 
@@ -65,7 +65,7 @@ export function addRequests(program: Command): void {
     )
 }
 
-/** A flag before the name of a command is meant for the command. */
+/** Passes a flag before the name of a command on to the command. */
 function handDownFlags(outer: Command, inner: Command): void {
   for (const option of outer.options) {
     const name = option.attributeName()
@@ -90,7 +90,7 @@ async function start({
 
 type Commands = typeof import('../servers/requests/commands.ts')
 
-/** The result of a command goes to standard output, also when it is a failure. */
+/** Prints the result of a command to standard output, even if the command fails. */
 const answer =
   <Flags>(commandOf: (commands: Commands) => Work<Flags>) =>
   async ({ config: site, flags }: Context<CommonFlags & Flags>): Promise<void> => {

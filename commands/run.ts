@@ -20,7 +20,7 @@ export const run = <Flags extends CommonFlags>(action: Action<Context<Flags>>) =
     await action({ ...context, config })
   })
 
-/** Gives the action the command's one argument as if it were a flag. */
+/** Passes the command's one argument to the action as if it were a flag. */
 export function runWith<Flags extends CommonFlags>(
   name: string & keyof Flags,
   action: Action<Context<Flags>>,
@@ -53,9 +53,9 @@ export function runWithoutConfig<Flags extends CommonFlags>(
 }
 
 /**
- * Imports the site's configuration, compiled as the command line is: the TypeScript loader takes longer
+ * Imports the site's configuration, compiled like the command line: the TypeScript loader takes longer
  * to start than a build in which nothing changed.
- * @throws what esbuild says of the file in one line, or Node of what it imports
+ * @throws esbuild's complaint about the file in one line, or Node's about its imports
  */
 export async function importConfig(address: string): Promise<unknown> {
   const module = await compileConfig(projectRoot(), fileURLToPath(address)).catch(
@@ -66,7 +66,7 @@ export async function importConfig(address: string): Promise<unknown> {
     },
   )
   if (module === null) {
-    // Nothing can be kept, or the file has to stay where it is.
+    // The compiled file cannot be stored, or the configuration needs its own place.
     const { tsImport } = await import('tsx/esm/api')
     return tsImport(address, import.meta.url)
   }

@@ -34,6 +34,6 @@ export async function schema({ config, flags, log }: Context<CommonFlags & { dir
   printJson(flags, written)
 }
 
-/** As one word of a command that is copied into a shell. */
+/** Quotes a text as one word of a command to copy into a shell. */
 const shellWord = (text: string): string =>
   /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

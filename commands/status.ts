@@ -41,7 +41,7 @@ async function status({ config, flags }: Context<StatusFlags>) {
   if (!report.isCurrent) process.exitCode = 1
 }
 
-/** So many fields are named; `--json` has all. */
+/** Most fields to name; `--json` has all. */
 const mostNamed = 5
 
 function tableOf(translations: readonly Translation[] | undefined): string[] {

@@ -33,7 +33,7 @@ export interface SyncFlags extends CommonFlags {
   watch?: true
 }
 
-/** How long a sync may go on that is under way when the watching is to end. */
+/** Longest wait for a sync under way when the user stops watching. */
 const patienceMs = 2000
 
 export async function sync(context: Context<SyncFlags>) {

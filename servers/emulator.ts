@@ -1,4 +1,4 @@
-/** The emulator of Storyblok, started so that the command line can print what its errors say. */
+/** Starts the Storyblok emulator so that the command line can print its errors. */
 import {
   type Emulator,
   EmulatorError,
@@ -11,7 +11,7 @@ import { VetrinaError } from '../src/content/errors.ts'
 export const startContent = (options: EmulatorOptions): Promise<Emulator> =>
   withOwnErrors(startEmulator(options))
 
-/** @throws VetrinaError in the place of an EmulatorError */
+/** @throws VetrinaError in place of an EmulatorError */
 export async function withOwnErrors<Started>(starting: Promise<Started>): Promise<Started> {
   try {
     return await starting
@@ -24,7 +24,7 @@ export async function withOwnErrors<Started>(starting: Promise<Started>): Promis
   }
 }
 
-/** In Italian, for editors whose space is a folder; what is wrong with a file stays in the emulator's English. */
+/** Italian hints for editors whose space is a folder. Messages about files stay in English. */
 const hints: Readonly<Record<string, string>> = {
   SPACE_BROKEN:
     'Correggi questi file: sono scritti come li scaricano `storyblok stories pull` e `storyblok assets pull`.',

@@ -1,13 +1,13 @@
 /**
- * Whom the servers of this machine answer. A page of any site can ask them, and can give its own name
- * the address of this machine to read what is there as its own: drafts, and the token in them.
+ * Decides which requests the servers on this machine answer. A page of any site can send them requests,
+ * and can point its own host name at this machine to read drafts, and the token in them, as its own.
  */
 import type { RequestListener } from 'node:http'
 import { isIP } from 'node:net'
 import { parseUrl } from '../src/content/parse-url.ts'
 
 /**
- * Passes on requests that were made to this machine by name or address, and not by a page of another one.
+ * Passes on requests made to this machine by name or IP address, and not by another site's page.
  * @param names further hosts to answer
  * @param hint how to add a name
  */
@@ -30,29 +30,29 @@ export function forKnownHosts(
   }
 }
 
-/** Of the commands that have this flag. */
+/** Hint of the commands that have this flag. */
 export const allowHostHint = 'To let it answer to another name, start it with --allow-host NAME.'
 
-/** @param host as the header has it; a name that others can give to this machine is none of it */
+/** @param host the `Host` header; a name that others could point at this machine is not known */
 export function isKnownHost(host: string | undefined, names: readonly string[] = []): boolean {
   const name = hostnameOf(host)
   return isIP(name) !== 0 || isLocalName(name) || names.includes(name)
 }
 
-/** Whether a page of this origin is of the host that it asks, or of another server of this machine. */
+/** Whether this origin belongs to the requested host or to another server on this machine. */
 export function isKnownOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true
   const from = parseUrl(origin)?.host ?? ''
   return isOwnMachine(from) || (from !== '' && from === host?.toLowerCase())
 }
 
-/** Without its port and the brackets of IPv6. */
+/** The host name without port and IPv6 brackets. */
 const hostnameOf = (host: string | undefined): string =>
   (parseUrl(`http://${host ?? ''}`)?.hostname ?? '').replace(/^\[|\]$/g, '')
 
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
-/** Whether a page at this host is one of this machine to the browser: by its name, or by such an address. */
+/** Whether the browser takes this host for its own machine, by local name or loopback address. */
 export const isOwnMachine = (host: string | undefined): boolean =>
   isLocalName(hostnameOf(host)) || isLoopback(hostnameOf(host))
 

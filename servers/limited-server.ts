@@ -1,11 +1,11 @@
 /**
- * The HTTP server of what strangers can reach: whoever is slow, or says nothing, holds nobody up.
+ * The HTTP server for what strangers can reach: slow or silent clients hold nobody up.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** A connection on which nothing moves, not even the first request. */
+/** Limit for a connection on which nothing moves, not even the first request. */
 const silentMs = 60_000
-/** Each takes a file of the process. */
+/** Each takes a file descriptor of the process. */
 const mostConnections = 1000
 
 /** @param timeoutMs for the headers of a request, and for its body */

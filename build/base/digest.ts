@@ -1,5 +1,5 @@
 /**
- * Content digests: what cache keys and file names are made of.
+ * Content digests, for cache keys and file names.
  */
 import { transcode } from 'node:buffer'
 import { hash } from 'node:crypto'
@@ -10,7 +10,7 @@ export const digestLength = 64
 /** SHA-256 in hexadecimal. */
 export const digestOf = (content: string | Uint8Array): string => hash('sha256', content)
 
-/** A text as it is written into a file. */
+/** A text and its bytes in a file. */
 export interface EncodedText {
   text: string
   bytes: Uint8Array
@@ -18,7 +18,7 @@ export interface EncodedText {
   digest: string
 }
 
-/** For many texts that are both digested and written: each is encoded once. */
+/** Creates an encoder that encodes each text once, to be both digested and written. */
 export function createEncoder(): (text: string) => EncodedText {
   let room = Buffer.alloc(0)
   return (text) => {
@@ -29,21 +29,21 @@ export function createEncoder(): (text: string) => EncodedText {
   }
 }
 
-/** By way of UTF-16, as most texts lie in memory, it takes a third of the time. */
+/** Encodes by way of UTF-16, the form of most texts in memory, in a third of the time. */
 function encode(text: string, units: Uint8Array): Uint8Array {
   try {
     return transcode(units, 'utf16le', 'utf8')
   } catch {
-    // Half of a pair, which UTF-8 does not have: it is replaced.
+    // Replaces a lone surrogate, which UTF-8 does not have.
     return Buffer.from(text)
   }
 }
 
-/** The digest as it stands in file names: 10 characters keep names short and collisions improbable. */
+/** The digest for file names: 10 characters keep names short and collisions improbable. */
 export const shortDigestOf = (content: string | Uint8Array): string =>
   digestOf(content).slice(0, 10)
 
-/** JSON with the keys of every object in order: equal values, equal text. */
+/** JSON with sorted keys: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

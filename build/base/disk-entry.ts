@@ -4,13 +4,13 @@
 import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { systemErrorCode } from '../../src/content/errors.ts'
 
-/** `undefined` where there is nothing, also where a folder on the way is a file. */
+/** Stats of a path; `undefined` if nothing is there, also if a parent folder is a file. */
 export const statOf = (path: string): Stats | undefined => look(statSync, path)
 
-/** The same of a symbolic link itself. */
+/** Stats like `statOf`, but of a symbolic link itself. */
 export const linkStatOf = (path: string): Stats | undefined => look(lstatSync, path)
 
-/** Keeps Node from making an error for each file that is missing. */
+/** Keeps Node from creating an error for each missing file. */
 const quietly = { throwIfNoEntry: false } as const
 
 function look(stat: typeof statSync, path: string): Stats | undefined {
@@ -32,7 +32,7 @@ export function listNames(folder: string): string[] {
   }
 }
 
-/** `null` where there is no such file. */
+/** Reads a file; `null` if it is missing. */
 export function readIfThere(file: string): Buffer | null {
   try {
     return readFileSync(file)

@@ -1,10 +1,10 @@
 /**
- * esbuild where a build needs it. Its process is over soon: what it would collect is gone then anyway,
- * and collecting takes a quarter of its time.
+ * Loads esbuild with garbage collection off: its process ends soon, and collecting would take a quarter
+ * of its time.
  */
 import type * as esbuild from 'esbuild'
 
-/** Where it goes on for longer than that, or bundles more, it collects. */
+/** Soft heap limit; above it Go collects garbage again. */
 const memoryLimit = '192MiB'
 
 /**
@@ -20,7 +20,7 @@ export async function loadEsbuild(): Promise<typeof esbuild> {
 
 let loaded: typeof esbuild | undefined
 
-/** Ends esbuild's process, which otherwise keeps all that it has read; the next call starts it again. */
+/** Ends esbuild's process, which keeps all it has read in memory; the next call starts it again. */
 export async function endEsbuild(): Promise<void> {
   await loaded?.stop()
 }

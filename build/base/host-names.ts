@@ -1,6 +1,6 @@
 /**
- * Names in a path by which a host means something else than the site does. A slug that has one is refused,
- * a build warns of a file of `public/` that a host leaves out, and `preview --host` answers as the host would.
+ * Names in a path that have another meaning on some host. The build refuses a slug with one, and warns
+ * of a file of `public/` that a host leaves out; `preview --host` answers like the host.
  */
 import type { Words } from '../../src/content/words.ts'
 import { mediaTypes } from './media-types.ts'
@@ -11,12 +11,12 @@ interface HostNames {
   hosts: readonly Host[]
   /** Small letters. */
   names: readonly string[]
-  /** Which part of the path. */
+  /** The part of the path that must have the name. */
   part: 'first' | 'last' | 'any'
   effect: keyof typeof effects
 }
 
-/** What a URL, or a file, that has the name is on the hosts. */
+/** Effects of the name in a URL or a file on the hosts. */
 const effects = {
   'start page': {
     en: 'it is the start page of the folder',
@@ -78,17 +78,17 @@ const hostNames: readonly HostNames[] = [
   },
 ]
 
-/** Alternatives of a pattern: names of small letters, digits and hyphens. */
+/** Alternatives for a regular expression: names of small letters, digits and hyphens. */
 export const plainHostNames = (part: HostNames['part']): string =>
   hostNames
     .flatMap((one) => (one.part === part ? one.names : []))
     .filter((name) => /^[a-z\d-]+$/.test(name))
     .join('|')
 
-/** Vercel takes `.html` off; the function for CloudFront looks for a file where a URL ends like one. */
+/** Endings of files: Vercel strips `.html`, and the function for CloudFront looks for a file. */
 const ending = new RegExp(String.raw`\.(html?|${Object.keys(mediaTypes).join('|')})$`, 'i')
 
-/** What some host takes a page's URL for, in words; `null`: all take it for the page. */
+/** The problem that some host has with a page's URL; `null` if none has. */
 export function pageProblem(path: string): Words | null {
   const [end] = ending.exec(path) ?? []
   if (end === undefined) return fileProblem(path)
@@ -98,7 +98,7 @@ export function pageProblem(path: string): Words | null {
   }
 }
 
-/** What some host does with a file of this path other than publishing it; `null`: nothing. */
+/** The problem that some host has with publishing a file at this path; `null` if none has. */
 export function fileProblem(path: string): Words | null {
   const found = findHostNames(path, hostNames)
   if (found === undefined) return null

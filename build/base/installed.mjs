@@ -1,6 +1,6 @@
 /**
- * What says which packages are installed: the lock file of whichever program installs them, and the
- * packages themselves, as one may be put in the place of another by hand.
+ * Files that tell which packages are installed: the lock file of any package manager, and the
+ * packages' own manifests, because somebody may replace a package by hand.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const lockFiles = ['bun.lock', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock
  */
 export function installedIn(root) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  // Their files are too many to look at: another version of one has another manifest.
+  // Each version has another manifest; a package's other files are too many to check.
   const manifests = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)
   return [...lockFiles, ...manifests].filter((path) => existsSync(join(root, path)))
 }

@@ -1,13 +1,13 @@
 /**
- * Text of others as a log shows it: what controls a terminal, turns letters round or ends a line is
- * written as its escape, as JSON has it.
+ * Makes foreign text safe for a log: characters that control a terminal, reverse letters or end a line
+ * become JSON escapes.
  */
 const controls = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** All of it in one line. */
+/** Escapes a text into one line. */
 export const inOneLine = (text: string): string => text.replace(controls, escaped)
 
-/** Line by line, none of which is a command to GitHub Actions (`::error::`), which ignores blanks before it. */
+/** Escapes each line; none stays a GitHub Actions command (`::error::`, even after blanks). */
 export const asLogged = (text: string): string =>
   text
     .split('\n')

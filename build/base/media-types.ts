@@ -1,6 +1,6 @@
 /**
- * Media types of the files that a site has, and of those that people offer to download, by extension, as
- * nginx and IANA name them. Text is UTF-8. nginx takes this list in the place of its own.
+ * Media types by extension, as nginx and IANA name them, for the files of a site and for downloads that
+ * people offer. Text is UTF-8. nginx uses this list instead of its own.
  */
 export const mediaTypes = {
   html: 'text/html',
@@ -49,7 +49,7 @@ const textTypes = /^text\/|(json|xml)$/
 
 export const isTextType = (type: string): boolean => textTypes.test(type)
 
-/** As it stands in a `Content-Type`. */
+/** The value of the `Content-Type` header. */
 export function contentTypeOf(fileName: string): string {
   const extension = /\.([^./]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const type: string | undefined = Object.hasOwn(mediaTypes, extension)

@@ -1,4 +1,4 @@
-/** Does `work` once for each argument, and gives its result again. */
+/** Runs `work` once for each argument, and returns the same result again. */
 export function once<T, About = string>(work: (about: About) => T): (about: About) => T {
   const results = new Map<About, T>()
   return (about) => {
@@ -10,7 +10,7 @@ export function once<T, About = string>(work: (about: About) => T): (about: Abou
   }
 }
 
-/** Does some work when its result is asked for the first time. */
+/** Runs `work` on the first call, and returns the same result again. */
 export function lazily<T extends object>(work: () => T): () => T {
   let result: T | undefined
   return () => {

@@ -7,8 +7,8 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 
 /**
- * A file to be: its place in `dist`, and its bytes or the file that holds them, with its digest
- * where that is known.
+ * A file to write: its path in `dist`, and its bytes or the file that holds them, with the digest if
+ * known.
  */
 export type OutputFile = { path: OutputPath } & (
   | { content: string | Uint8Array }
@@ -20,7 +20,7 @@ export function listFiles(folder: string): OutputPath[] {
   return existsSync(folder) ? filesIn(folder, '').sort() : []
 }
 
-/** Node's own listing of all that is below a folder takes three times as long. */
+/** Lists files recursively; Node's own recursive listing takes three times as long. */
 const filesIn = (folder: string, prefix: string): OutputPath[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${prefix}${entry.name}`
@@ -37,7 +37,7 @@ export function foldersOf(path: string): string[] {
 /** @throws VetrinaError OUTPUT_OUTSIDE */
 export function refuseOutside(path: string, outDir: string): void {
   const isInside = resolve(outDir, path).startsWith(resolve(outDir) + sep)
-  // A path with detours would pass for another one, and overwrite its file.
+  // A path with detours would pass as different from another one, and overwrite its file.
   if (isInside && posix.normalize(path) === path && !path.includes('\0')) return
   throw new VetrinaError({
     code: 'OUTPUT_OUTSIDE',
@@ -71,7 +71,7 @@ export function refuseTwoClaims(paths: Iterable<OutputPath>): void {
 }
 
 /**
- * The same for a few paths among many, of which all others are apart.
+ * Checks a few new paths against many others, which do not clash among themselves.
  * @throws VetrinaError OUTPUT_CLAIMED_TWICE, naming both
  */
 export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<OutputPath>): void {
@@ -80,7 +80,7 @@ export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<Out
   const names = added.map((path) => ({ path, key: foldCase(path) }))
   const initials = new Set(names.map(({ key }) => key.charCodeAt(0)))
   for (const other of paths) {
-    // Of tens of thousands nearly none begins as one of the few does.
+    // Nearly none of tens of thousands begins like one of the few.
     if (!initials.has(initialOf(other)) || own.has(other)) continue
     const key = foldCase(other)
     const clash = names.find(
@@ -90,7 +90,7 @@ export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<Out
   }
 }
 
-/** Of what it would be folded to: an accent that stands by itself is a part of the letter before it. */
+/** First character after folding: a separate accent is a part of the letter before it. */
 function initialOf(path: string): number {
   const first = path.charCodeAt(0)
   if (first >= 0x80 || path.charCodeAt(1) >= 0x80) return foldCase(path).charCodeAt(0)
@@ -100,13 +100,13 @@ function initialOf(path: string): number {
 const isBelow = (path: string, folder: string): boolean =>
   path.length > folder.length && path[folder.length] === '/' && path.startsWith(folder)
 
-/** Nearly all are as they would be folded, and to see that takes a tenth of folding them. */
+/** Nearly all paths are folded already, and this test takes a tenth of folding them. */
 const isFolded = /^[^A-Z\x80-\uffff]*$/
 
 const foldCase = (path: string): string =>
   isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
 
-/** @param other where it is another path, or said with its owner */
+/** @param other the second path if it differs, or a description with its owner */
 export const claimedTwice = (one: string, other = one): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
@@ -120,10 +120,10 @@ export const claimedTwice = (one: string, other = one): VetrinaError =>
     },
   })
 
-/** For so many paths it pays to hold each against all the others. */
+/** Up to this number of new paths, comparing each with all others is faster. */
 const few = 16
 
-/** What is there already is in nobody's way: only what is new is held against it. */
+/** Checks only the new paths: those that exist already do not clash. */
 export function refuseNewClaims(added: readonly OutputPath[], all: Iterable<OutputPath>): void {
   if (added.length > few) refuseTwoClaims(all)
   else if (added.length > 0) refuseClaimsOf(added, all)

@@ -1,5 +1,5 @@
 /**
- * Listening on the port that was asked for, or on the next free one.
+ * Listens on the requested port, or on the next free one.
  */
 import { once } from 'node:events'
 import type { Server } from 'node:net'
@@ -10,7 +10,7 @@ interface PortOptions {
   /** Name of the server in messages: `preview`. */
   name: string
   port: number
-  /** Refuses another port: the visitor asked for this one by name. */
+  /** Refuses another port: the user asked for exactly this one. */
   isFixed: boolean
 }
 
@@ -54,8 +54,8 @@ export async function listenOnFreePort<S>(
 }
 
 /**
- * Rejects with Node's own error (`EADDRINUSE`, …) if it cannot.
- * @returns the port: for 0 the system finds one
+ * Listens on a port, or rejects with Node's own error (`EADDRINUSE`, …).
+ * @returns the port; for 0 the system picks one
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host)
@@ -64,11 +64,11 @@ export async function listen(server: Server, port: number, host: string): Promis
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** In addresses, one of IPv6 stands in brackets. */
+/** The origin of a host and port; an IPv6 address gets brackets. */
 export const originAt = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Origins of a server that listens there, that of this machine first; all of them if it listens on all. */
+/** Origins of a server on this host. On all interfaces: the local one first, then every IPv4 one. */
 export function originsAt(host: string, port: number): [string, ...string[]] {
   if (!['0.0.0.0', '::'].includes(host)) return [originAt(host, port)]
   const outside = Object.values(networkInterfaces())

@@ -1,9 +1,9 @@
 /**
- * Which IP addresses are of the internet.
+ * Tells public IP addresses from others.
  */
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an IP address is one of the internet's, and neither local nor reserved. */
+/** Whether an IP address is public: neither local nor reserved. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) === 4
     ? !reserved.check(address)
@@ -32,7 +32,7 @@ const internet = new BlockList()
 internet.addSubnet('2000::', 3, 'ipv6')
 internet.addSubnet('64:ff9b::', 96, 'ipv6')
 
-/** Teredo, examples and 6to4 have others in them. */
+/** Reserved addresses. Teredo, examples and 6to4 have other addresses in them. */
 const reserved = new BlockList()
 reserved.addSubnet('2001::', 23, 'ipv6')
 reserved.addSubnet('2001:db8::', 32, 'ipv6')

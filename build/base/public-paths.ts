@@ -18,14 +18,14 @@ export interface PublicPath {
 }
 
 /**
- * Why something is not published; `made`: builds and syncs make it themselves; `leftover`: desktops and
- * editors leave it.
+ * The reason why a path is not published; `made`: builds and syncs write it; `leftover`: desktops and
+ * text editors leave it behind.
  */
 export type Refusal = 'nothing' | 'cycle' | 'outside' | 'hidden' | 'made' | 'leftover'
 
 export interface RefusedPath {
   path: string
-  /** As the link has it where there is nothing, else relative to the project. */
+  /** The link's own text if it leads nowhere, else the path relative to the project. */
   leadsTo: string
   refusal: Refusal
 }
@@ -35,7 +35,7 @@ export interface PublicPaths {
   refused: RefusedPath[]
 }
 
-/** Both sorted by path; empty when there is no `public/`. */
+/** Lists both, sorted by path; empty when there is no `public/`. */
 export function listPublicPaths(config: PublicPlaces): PublicPaths {
   const found: PublicPaths = { files: [], refused: [] }
   if (!existsSync(config.publicDir)) return found
@@ -74,7 +74,7 @@ function realPlaces({ publicDir, cacheDir, outDir }: PublicPlaces): Places {
 interface Folder {
   folder: string
   prefix: string
-  /** It, and the folders that it was reached through. */
+  /** The folder, and those that it was reached through. */
   within: readonly string[]
 }
 
@@ -103,7 +103,7 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
   }
 }
 
-/** What a byte that is no UTF-8 is read as: the file is not found by such a name. */
+/** Node's replacement for a byte that is not UTF-8; it does not find the file by such a name. */
 const unreadable = '\ufffd'
 
 const badName = (path: string) =>
@@ -130,11 +130,11 @@ function followLink(place: string): string {
   }
 }
 
-/** Names that nobody means to publish; hosts and the preview do not serve those that begin with a dot. */
+/** Whether nobody means to publish the name. Hosts and the preview do not serve dotfiles. */
 const isLeftover = (name: string): boolean =>
   /^\.(?!well-known$)|~$|\.sw[a-p]$|^(thumbs\.db|desktop\.ini)$/i.test(name)
 
-/** None of what is in `public/` itself; elsewhere what is hidden may be secret: `.env`, `.git`. */
+/** Refuses nothing in `public/` itself; elsewhere hidden files may be secret: `.env`, `.git`. */
 function refusalOf(file: string, places: Places): Refusal | null {
   const { publicDir, projectDir, cacheDir, outDir } = places
   if (isIn(file, publicDir)) return null

@@ -6,7 +6,7 @@ import type { Words } from '../../src/content/words.ts'
 
 type Kind = 'access' | 'readOnly' | 'space' | 'folder' | 'file' | 'taken' | 'busy' | 'disk' | 'host'
 
-/** By the code of the error. */
+/** Kinds and reasons by error code. */
 const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
   EACCES: { kind: 'access', reason: { en: 'permission is denied', it: 'il permesso è negato' } },
   EPERM: { kind: 'access', reason: { en: 'permission is denied', it: 'il permesso è negato' } },
@@ -59,7 +59,7 @@ const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
   },
 }
 
-/** `undefined` for a code that has no words. */
+/** Kind and reason of an error code; `undefined` if it has none. */
 export const findSystemError = (code: string) =>
   Object.hasOwn(systemErrors, code) ? systemErrors[code] : undefined
 
@@ -99,10 +99,10 @@ const hints: Readonly<Record<Kind, Words>> = {
   },
 }
 
-/** What was asked for cannot be, however often the command runs. */
+/** Kinds of errors that the user's arguments cause, however often the command runs. */
 const wrongUsage: readonly Kind[] = ['folder', 'file', 'taken', 'host']
 
-/** An error of the system that names a path or a host as one for people; any other as it is. */
+/** Explains a system error that names a path or a host; returns any other error as it is. */
 export function explainSystemError(error: unknown): unknown {
   const code = systemErrorCode(error) ?? ''
   const found = findSystemError(code)
@@ -121,7 +121,7 @@ export function explainSystemError(error: unknown): unknown {
 }
 
 function placeOf(error: unknown): string {
-  // Of two paths, `dest` is the one that was to be made.
+  // If the error has two paths, `dest` is the one to be made.
   const { dest, path, hostname, address } = (error ?? {}) as Record<string, unknown>
   return [dest, path, hostname, address].find((one): one is string => typeof one === 'string') ?? ''
 }

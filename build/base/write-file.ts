@@ -1,5 +1,5 @@
 /**
- * Writing that survives a kill: the file is the old one or the new one, never a part of either.
+ * Writes files so that a kill leaves the old one or the new one, never a part of either.
  */
 import {
   closeSync,
@@ -21,23 +21,23 @@ export function writeFileAtomically(file: string, content: string | Uint8Array):
 }
 
 /**
- * The same without the flush, which is most of the time that it takes: for files whose readers hold
- * the content against a digest, and make it again when a power cut has damaged it.
+ * Writes atomically without the flush, which takes most of the time. For files whose readers check a
+ * digest, and make the content again when a power cut has damaged it.
  */
 export function writeVerifiedFile(file: string, content: string | Uint8Array): void {
   replaceFile(file, content, false)
 }
 
 /**
- * The same of a file that is missing. Where another thread was faster, its file stays: the system makes
- * no link to a file that is being replaced.
+ * Writes a missing file, also without the flush. If another thread was faster, its file stays: the
+ * system makes no link to a file that is being replaced.
  */
 export function writeMissingFile(file: string, content: string | Uint8Array): void {
   writeBeside(file, content, false, (temporary) => {
     try {
       linkSync(temporary, file)
     } catch (error) {
-      // Where there are no links, nobody is making one.
+      // On a disk without hard links, nobody is making one.
       if (systemErrorCode(error) !== 'EEXIST') renameSync(temporary, file)
     }
     rmSync(temporary, { force: true })
@@ -54,7 +54,7 @@ function writeBeside(
   put: (temporary: string) => void,
 ): void {
   mkdirSync(dirname(file), { recursive: true })
-  // Two threads may find at once that a file is not there.
+  // Two threads may write the same missing file at once.
   const temporary = `${file}.tmp-${process.pid}${threadId === 0 ? '' : `-${threadId}`}`
   try {
     const handle = openSync(temporary, 'w')

@@ -1,6 +1,6 @@
 /**
- * The build's own name: a digest of all other output. Equal sites have equal ids, whoever built them,
- * and from whichever version of the content.
+ * The build's id: a digest of all other output. Equal sites have equal ids, whoever built them, from
+ * whichever version of the content.
  */
 import {
   htmlFileOf,
@@ -11,17 +11,17 @@ import {
 import { digestOf } from '../base/digest.ts'
 
 interface NamedFiles {
-  /** In order. */
+  /** Paths of the pages, in order. */
   pages: readonly RoutePath[]
   /** Paths of all files besides those of the pages, in any order. */
   others: readonly OutputPath[]
   digestAt: (path: OutputPath) => string
 }
 
-/** In no path. */
+/** Separator that occurs in no path. */
 const end = '\0'
 
-/** Pages that are digested together: one text of all pages would be large. */
+/** Number of pages digested together: one text of all pages would be large. */
 const sectionLength = 250
 
 export function createBuildId({ pages, others, digestAt }: NamedFiles): string {

@@ -1,5 +1,5 @@
 /**
- * The inputs of a build, read as far as needed to see whether one has changed.
+ * Reads the inputs of a build as far as needed to see whether one has changed.
  */
 import { lazily } from '../base/once.ts'
 import { type CacheIndex, readContent, readIndexBytes } from '../cache/cache-index.ts'
@@ -13,7 +13,7 @@ import { digestOfInputs, type LastBuild, readLastBuild } from './last-build.ts'
 import type { RunStage } from './stopwatch.ts'
 
 export interface BuildInputs {
-  /** The index of the content, parsed when it is first asked for. */
+  /** The index of the content, parsed on the first call. */
   readIndex: () => CacheIndex
   /** Digest of the sources. */
   sources: string
@@ -23,11 +23,11 @@ export interface BuildInputs {
   /** Digest of all inputs. */
   digest: string
   last: LastBuild | null
-  /** The last build, where it was made from the same. */
+  /** The last build, if its inputs were the same. */
   same: LastBuild | null
-  /** Digest of what must not be published. */
+  /** Digest of the secrets that must not be published. */
   secrets: string
-  /** Whether the last build looked for it. */
+  /** Whether the last build searched for the same secrets. */
   isSearched: boolean
 }
 
@@ -36,12 +36,12 @@ interface InputsOptions {
   store: Store
   threads: PageThreads
   stage: RunStage
-  /** Stands for the digest of the sources, where the caller runs code that is not theirs any more. */
+  /** Replaces the digest of the sources if the caller's code may be older than they are. */
   sources?: string | undefined
 }
 
 /**
- * Begins the threads of a first build meanwhile: to load their code takes longer than this.
+ * Reads the inputs. A first build starts its threads meanwhile: loading their code takes longer.
  * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
  */
 export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
@@ -50,7 +50,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const content = readIndexBytes(config.cacheDir)
   const readIndex = lazily(() => readContent(config, content))
   const last = readLastBuild(rows, config.outDir)
-  // Of a first build all pages are made.
+  // A first build renders all pages.
   if (last === null) threads.begin(readIndex().stories.length)
   const sources = options.sources ?? (await stage('sources', () => digestOfSources(config, blobs)))
   const publicFiles = await stage('public', () => listPublicFiles(config, blobs))

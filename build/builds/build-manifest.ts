@@ -16,7 +16,7 @@ import type { ClientManifest } from '../client/bundle.ts'
 
 interface BuiltRoute {
   path: RoutePath
-  /** Where it is not the site's first. */
+  /** Set unless it is the site's first. */
   language?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which content a site was built from: published with it, so that it can be told what is behind.
+ * Describes the content of a built site. Published with the site, to tell how far behind it is.
  */
 import type { BuiltContent } from '../../src/content/payload.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'

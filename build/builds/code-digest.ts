@@ -1,5 +1,5 @@
 /**
- * The digest of everything besides the content that decides what a build gives.
+ * Digests of everything besides the content that the result of a build depends on.
  */
 import { join, relative } from 'node:path'
 import { canonicalJson, digestOf } from '../base/digest.ts'
@@ -12,7 +12,7 @@ import { sourceFolders } from '../load-site.ts'
 import type { Blobs } from '../store/blobs.ts'
 import { digestFiles } from '../store/stat-digests.ts'
 
-/** Digest of every file of the site and of the pipeline, and of what is installed. */
+/** Digest of every file of the site and of the pipeline, and of the installed packages. */
 export function digestOfSources(config: Pick<Config, 'site'>, blobs: Blobs): string {
   const inFolder = (folder: string) => listFiles(folder).map((path) => join(folder, path))
   const folders = [...sourceFolders(config), 'build']
@@ -20,7 +20,7 @@ export function digestOfSources(config: Pick<Config, 'site'>, blobs: Blobs): str
   return digestOf(JSON.stringify([...digestFiles(paths, { name: 'sources', blobs })]))
 }
 
-/** The settings that the output depends on. */
+/** Digest of the settings that the output depends on. */
 export function digestOfConfig(config: Config): string {
   const {
     cacheDir,

@@ -1,5 +1,5 @@
 /**
- * Compares the content of Storyblok with that of the cache, the last build and the live site, and says
+ * Compares the content of Storyblok with that of the cache, the last build and the live site. Reports
  * for each how far it is behind and what to do about it.
  */
 
@@ -14,7 +14,7 @@ import { describeContent, newestDate } from './built-content.ts'
 import { countStories, describeGap, type ServiceState, shownAt } from './content-gap.ts'
 import type { LastBuild } from './last-build.ts'
 
-/** The state of each of the four, or the error of looking for it. */
+/** The state of each of the four, or the error of reading it. */
 export interface Findings {
   service: ServiceState | VetrinaError
   cache: CacheIndex | VetrinaError
@@ -32,13 +32,13 @@ export interface StatusPart {
 }
 
 export interface StatusReport {
-  /** The live site shows all that Storyblok has. */
+  /** Whether all four are up to date. */
   isCurrent: boolean
   service: StatusPart
   cache: StatusPart
   build: StatusPart & { id: string | null }
   live: StatusPart & { id: string | null; url: string }
-  /** With `--translations`. */
+  /** Present with `--translations`. */
   translations?: Translation[]
 }
 
@@ -68,7 +68,7 @@ export function compareStatus(found: Findings, options: StatusOptions): StatusRe
   return { isCurrent: parts.every(({ state }) => state === 'current'), service, cache, build, live }
 }
 
-/** The stories that a content lacks, in words; `''` nothing, `null` when Storyblok cannot be asked. */
+/** Describes the stories that a content lacks: `''` if none, `null` if Storyblok cannot be asked. */
 type GapOf = (content: BuiltContent) => string | null
 
 function compareService(found: ServiceState | VetrinaError, { config }: StatusOptions): StatusPart {
@@ -114,7 +114,7 @@ function compareBuild(
   return { ...compared, id, state: 'behind', says, hint: sentence(todo) }
 }
 
-/** Compares with the cache where Storyblok cannot be asked. */
+/** Compares with the cache if Storyblok cannot be asked. */
 function gapToCache({ version }: BuiltContent, cache: Findings['cache']): string | null {
   if (cache instanceof VetrinaError || cache.space.version === version) return null
   return `the content cache has version ${cache.space.version}`
@@ -146,7 +146,7 @@ function compareLive(
 interface ContentOptions {
   gap: string | null
   steps: readonly string[]
-  /** Besides the version. */
+  /** Name to show before the version. */
   name?: string
 }
 

@@ -15,8 +15,8 @@ export interface ServiceState {
 }
 
 /**
- * In words; '' when it lacks nothing. Versions only tell whether two contents are the same: how
- * many stories lie between them follows from their dates.
+ * Describes the stories that a content lacks; '' if none. Versions only show whether two contents
+ * are equal; the dates of the stories show how many lie between.
  */
 export function describeGap(
   content: BuiltContent,
@@ -31,7 +31,7 @@ export function describeGap(
       : 'it shows what is published, and is to show drafts'
   }
   const isSameVersion = content.version === space.version
-  // A draft that is saved leaves the version as it is.
+  // Saving a draft does not change the version.
   if (isSameVersion && shows === 'published') return ''
   const slugs = stories
     .filter((link) => (shownAt(link, shows) ?? '') > (content.newest ?? ''))
@@ -47,7 +47,7 @@ export function describeGap(
 
 const mostSlugs = 5
 
-/** When readers of the version got the story as it is. */
+/** The date since when readers of this version see the story as it is. */
 export const shownAt = ({ published_at, updated_at }: Link, shows: BuiltContent['shows']) =>
   shows === 'draft' ? updated_at : published_at
 

@@ -20,29 +20,29 @@ export interface LastBuild {
   /** The clock of the build, ISO 8601. */
   now: string
   nextChange: NextChange | null
-  /** Version of the time zones that it was found with. */
+  /** Version of the time zone data that `nextChange` was found with. */
   zones: string
   buildId: string
   pages: number
   images: number
   files: number
-  /** The folder of the hosts, as `hostFolderState` tells it. */
+  /** State of the folder of the hosts, from `hostFolderState`. */
   hosts: string
   warnings: Diagnostic[]
   retainedAssets: RetainedAssets[]
 }
 
-/** Version of the time zones that this process uses. */
+/** Version of the time zone data of this process. */
 export const zonesVersion = (): string => process.versions.tz ?? ''
 
-/** `null` when there was none. */
+/** The last build of an output folder; `null` when there was none. */
 export function readLastBuild(rows: Rows, outDir: string): LastBuild | null {
   const find = rows.prepare("SELECT build FROM output WHERE folder = ? AND build <> ''")
   const [row] = find.all(outDir) as { build: string }[]
   return row === undefined ? null : (JSON.parse(row.build) as LastBuild)
 }
 
-/** For commands that do not build: `null` also when the store cannot be read. */
+/** The last build for commands that do not build; `null` also when the store cannot be read. */
 export async function findLastBuild(cacheDir: string, outDir: string): Promise<LastBuild | null> {
   const rows = await readRows(cacheDir)
   try {

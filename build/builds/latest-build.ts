@@ -1,5 +1,5 @@
 /**
- * `builds/latest.json`: which build a folder or a site is, and which content it shows.
+ * Reads `builds/latest.json`: the build that a folder or a site has, and the content it shows.
  */
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -12,7 +12,7 @@ import { createDeadline, type FetchLimits, fetchWithin } from '../storyblok/tran
 
 const name = 'builds/latest.json'
 
-/** There is one in every folder that holds a site. */
+/** The file that every folder with a built site has. */
 export const latestBuildFile = (outDir: string): string => join(outDir, name)
 
 const latestSchema: z.ZodType<LatestBuild> = z.object({
@@ -25,7 +25,7 @@ const latestSchema: z.ZodType<LatestBuild> = z.object({
   }),
 })
 
-/** `totalMs`: for all of the answer, which may come byte by byte. */
+/** `totalMs` limits the whole answer, which may come byte by byte. */
 export type LiveLimits = FetchLimits & { totalMs: number }
 
 const liveLimits: LiveLimits = {
@@ -48,7 +48,7 @@ export function readLatestBuild(outDir: string): LatestBuild {
 }
 
 /**
- * Asks a site that is published, past what caches may have.
+ * Asks a published site for its build, bypassing caches.
  * @param home URL of its home page
  * @throws VetrinaError LIVE_UNREACHABLE, LIVE_REFUSED, BUILD_UNREADABLE
  */

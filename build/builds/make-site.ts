@@ -52,7 +52,7 @@ interface SiteOptions {
   /** Folder of the shards that are merged. */
   shardsDir?: string
   bundler?: RunBundler | undefined
-  /** The site, where the caller has loaded it. */
+  /** The site, if the caller has loaded it. */
   site?: Site | undefined
   pending?: PendingVariants | undefined
   inputs: BuildInputs
@@ -69,17 +69,17 @@ export interface MadeSite {
   /** Updated, and not yet written to the store. */
   state: SiteState
   retainedAssets: RetainedAssets[]
-  /** Digests of files that no cache may keep. */
+  /** Digests of withdrawn files, which no cache may keep. */
   withdrawn: ReadonlySet<string>
-  /** By path in the folder of hosts. */
+  /** Contents by path in the folder of hosts. */
   hostFiles: Record<string, string>
   warnings: Diagnostic[]
 }
 
-/** From this number of pages on, the bundler ends before the pages, to lower the peak of memory. */
+/** From this number of pages on, the bundler ends before rendering, to lower peak memory. */
 const many = 2000
 
-/** Files that need no page are begun before the pages, and made at the same time. */
+/** Makes the site. Files that need no page start first and are made in parallel with the pages. */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   const { config, inputs, bundler, output, store, stage } = options
   const { blobs } = store
@@ -107,7 +107,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     }
     return await makeFiles({ ...options, site, index, state, plan, client, begun })
   } catch (error) {
-    // The process may end with this error, and a bundler at work would print another one.
+    // This error may end the process, and a bundler still running would print another one.
     await Promise.allSettled([begun.icons, begun.workerBundle])
     throw error
   }
@@ -203,7 +203,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   return { id, files, made, state, retainedAssets, withdrawn, hostFiles, warnings }
 }
 
-/** Digests of assets that `dist` had, and that the new one has under no name. */
+/** Digests of assets that `dist` had and the new site has under no name. */
 function unusedPictures(before: Output['current'], files: FileStates): Set<string> {
   const used = new Set(Array.from(files.values(), ({ digest }) => digest))
   const gone = [...before].filter(([path]) => isAsset(path) && !files.has(path))

@@ -1,18 +1,18 @@
 /**
- * When the site would next change by itself, because a moment in it passes.
+ * Finds when the site next changes by itself, because a moment in it passes.
  */
 import { localTime } from '../../src/content/local-time.ts'
 import { asUtc, dayMs, firstInstantOf, minuteMs, offsetAt } from '../../src/content/zoned-time.ts'
 import { always, type ClockSpan } from '../content/dependencies.ts'
 
 export interface NextChange {
-  /** The first instant at which a build gives or finds something else, ISO 8601. */
+  /** The first instant at which a build has another result, ISO 8601. */
   at: string
-  /** The same as a line for cron, in UTC. */
+  /** The instant as a line for cron, in UTC. */
   cron: string
 }
 
-/** `null` when it never does. */
+/** The next change of the site; `null` when there is none. */
 export function findNextChange(
   { after, until }: ClockSpan,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -37,12 +37,12 @@ function firstMinuteAfter(local: string, start: number, timeZone: string): numbe
   const wall = asUtc(local)
   const low = Math.max(start, wall - dayMs)
   const first = firstInstantOf(local, timeZone) + minuteMs
-  // Where clocks are set back, the search alone may find the second time that they come to it.
+  // When clocks are set back, the search alone may find the repeated time.
   const high = first > low && isAfter(first) ? first : wall + dayMs
   return firstMinute(low, high, isAfter)
 }
 
-/** When clocks are set back to a time that was past: what was over is to come, once more. */
+/** The minute when clocks are set back to `local` or earlier, so that it comes again; else `null`. */
 function firstMinuteBackAt(local: string, start: number, timeZone: string): number | null {
   const before = offsetAt(start, timeZone)
   const isSetBack = (instant: number) => offsetAt(instant, timeZone) < before
@@ -52,7 +52,7 @@ function firstMinuteBackAt(local: string, start: number, timeZone: string): numb
   return at !== null && localTime(new Date(at), timeZone) <= local ? at : null
 }
 
-/** The first such minute; `end` is one, and from the first on all are. */
+/** Finds the first minute for which `isSuch` holds; it holds from there on, and at `end`. */
 function firstMinute(start: number, end: number, isSuch: (instant: number) => boolean): number {
   let [low, high] = [start, end]
   while (high - low > minuteMs) {

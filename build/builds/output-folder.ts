@@ -1,6 +1,6 @@
 /**
- * Keeps a build from putting itself in the place of something else: it replaces the whole of its
- * folder, and removes what it does not know.
+ * Refuses output folders with foreign content: a build replaces its whole folder, and removes files
+ * that it does not know.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
@@ -14,7 +14,7 @@ import { latestBuildFile } from './latest-build.ts'
 type BuildFolders = Pick<Config, 'outDir' | 'cacheDir' | 'publicDir'>
 
 /**
- * @param isKnown whether the folder there is one that a build has made
+ * @param isKnown whether a build has made the folder
  * @throws VetrinaError OUTPUT_UNSAFE (exit 2)
  */
 export function refuseUnsafeOutput(
@@ -49,7 +49,7 @@ function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
   if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
 }
 
-/** A build also removes all other files in the folder of the hosts. */
+/** Refuses foreign files in the folder of the hosts: a build would remove them. */
 function refuseForeignHosts(outDir: string): void {
   const folder = hostFolderOf(outDir)
   if (!statOf(folder)?.isDirectory()) return
@@ -59,7 +59,7 @@ function refuseForeignHosts(outDir: string): void {
   throw unsafe(outDir, `${folder} would have the files of hosts, but holds ${names[0]}.`)
 }
 
-/** Whether a folder is another one, or one that it is in. */
+/** Whether `folder` is `other` or contains it. */
 function holds(folder: string, other: string): boolean {
   const way = relative(folder, other)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)

@@ -1,10 +1,10 @@
 /**
- * Puts right what a killed build left of `dist`, for commands that only read it.
+ * Restores `dist` after a killed build, for commands that only read it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isSwapBroken, undoBrokenSwap } from '../output/double-buffer.ts'
 
-/** The swap of a build that is alive takes less. */
+/** Longer than a running build needs for its swap. */
 const patienceMs = 1000
 const retryMs = 20
 

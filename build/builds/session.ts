@@ -1,5 +1,5 @@
 /**
- * The lock and the store of a build, which no other process may use meanwhile.
+ * Opens the store for a build, and locks its output folder against other builds.
  */
 import { join } from 'node:path'
 import { shortDigestOf } from '../base/digest.ts'
@@ -14,7 +14,7 @@ export interface BuildSession {
 
 /**
  * @param warn called with one line when the store cannot be used
- * @throws VetrinaError CACHE_LOCKED when another build of this `dist` goes on for `waitMs`
+ * @throws VetrinaError CACHE_LOCKED when another build of this `dist` still runs after `waitMs`
  */
 export async function openSession(
   { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
@@ -38,9 +38,9 @@ export async function openSession(
   }
 }
 
-/** Shared by builds: while one holds it, a sync removes no file that it may read. */
+/** Lock that builds share: while one holds it, a sync removes no file that it may read. */
 const buildingFile = (cacheDir: string): string => join(storeFolder(cacheDir), 'building.lock')
 
-/** @returns `null` while a build goes on */
+/** @returns `null` while a build runs */
 export const lockOutBuilds = (cacheDir: string): Promise<Lock | null> =>
   tryLock(buildingFile(cacheDir), 'EXCLUSIVE')

@@ -1,5 +1,5 @@
 /**
- * One shard of a build on the disk, to be carried to the machine that merges.
+ * One shard of a build on disk, for the machine that merges all shards.
  *
  *     {shards}/2-of-4/pages/      the files of its pages
  *     {shards}/2-of-4/blobs/      variants and share cards, by digest
@@ -14,13 +14,13 @@ import { linkOrCopy } from '../output/staging-dir.ts'
 import { openOtherStore, type Store } from '../store/store.ts'
 import { digestOfConfig } from './code-digest.ts'
 
-/** Which of how many: from 1. */
+/** Number of a shard, from 1, and of all shards. */
 export interface Shard {
   index: number
   count: number
 }
 
-/** Digests of what a shard was made of: with the same, the build that merges gives the same files. */
+/** Digests of a shard's inputs. If they match, the merging build would make the same files. */
 export interface ShardInputs {
   code: string
   configuration: string
@@ -34,7 +34,7 @@ export interface ShardManifest {
   contentVersion: number
 }
 
-/** As on the command line: `2/4`. */
+/** The name on the command line: `2/4`. */
 export const nameOfShard = ({ index, count }: Shard): string => `${index}/${count}`
 
 export const shardFolder = (shardsDir: string, { index, count }: Shard): string =>
@@ -42,7 +42,7 @@ export const shardFolder = (shardsDir: string, { index, count }: Shard): string 
 
 export const shardPages = (folder: string): string => join(folder, 'pages')
 
-/** By the path alone: a page that is added moves no other one to another shard. */
+/** Assigns pages by path alone, so that a new page moves no other one to another shard. */
 export const isInShard = (path: string, { index, count }: Shard): boolean =>
   Number.parseInt(digestOf(path).slice(0, 12), 16) % count === index - 1
 
@@ -80,7 +80,7 @@ export async function writeShard(
   rmSync(file, { force: true })
   const blobs = join(folder, 'blobs')
   rmSync(blobs, { recursive: true, force: true })
-  // Makes the folder of a shard without pages too.
+  // A shard without pages has no folder yet.
   mkdirSync(blobs, { recursive: true })
   const shard = await openOtherStore(folder, temporary)
   try {
@@ -118,7 +118,7 @@ function copyRows({ rows }: Store, table: string, all: readonly object[]): void 
   rows.exec('COMMIT')
 }
 
-/** Those in the folder, or in folders of it: where each came as an archive of its own. */
+/** Finds shards in the folder, or one level deeper if each came as a separate archive. */
 export function findShards(shardsDir: string): string[] {
   const isShard = (folder: string) => existsSync(join(folder, databaseName))
   return foldersIn(shardsDir).flatMap((folder) =>

@@ -1,5 +1,5 @@
 /**
- * How long the stages of a build take, and the end of its report.
+ * Measures the stages of a build, and completes its report.
  */
 
 export interface StageTime {
@@ -9,7 +9,7 @@ export interface StageTime {
   ms: number
 }
 
-/** Runs a stage, and gives what it gives. */
+/** Runs a stage and returns its result. */
 export type RunStage = <T>(name: string, run: () => T | Promise<T>) => Promise<T>
 
 interface Measured {

@@ -1,6 +1,6 @@
 /**
- * Shards, merged: the rows and blobs of each are copied into the store, and the files of its pages staged,
- * so that the build finds nothing left to do.
+ * Merges shards: copies their rows and blobs into the store, and stages the files of their pages, so
+ * that the build finds nothing left to do.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ interface TakeOptions {
   shardsDir: string
   /** Digest of the sources. */
   sources: string
-  /** Digest of all that decides about pages besides the content. */
+  /** Digest of everything besides the content that pages depend on. */
   code: string
   routes: readonly Route[]
   state: SiteState
@@ -121,7 +121,7 @@ function takePages({ folder, shard }: OpenedShard, { routes, state, output }: Ta
   }
 }
 
-/** Ids of dependencies are each store's own. */
+/** Replaces the ids of dependencies, which differ from store to store. */
 const withOwnIds = (page: PageEntry, other: SiteState, state: SiteState): PageEntry => ({
   ...page,
   dependencies: page.dependencies.map((id) =>

@@ -1,5 +1,5 @@
 /**
- * A build of which nothing has changed: neither what it is made from, nor what it made.
+ * Detects a build with nothing to do: its inputs and its output are unchanged.
  */
 import { localTime } from '../../src/content/local-time.ts'
 import { asUtc, dayMs } from '../../src/content/zoned-time.ts'
@@ -16,7 +16,7 @@ interface Looked {
   output: Output
 }
 
-/** The last build, when one from the same inputs would give the same, with its next change. */
+/** The last build with its next change, if building again would give the same; else `null`. */
 export function findUnchanged(last: LastBuild, { config, now, output }: Looked): LastBuild | null {
   if (!output.isIntact()) return null
   if (hostFolderState(hostFolderOf(config.outDir)) !== last.hosts) return null
@@ -25,13 +25,13 @@ export function findUnchanged(last: LastBuild, { config, now, output }: Looked):
   return { ...last, nextChange: findNextChange(last.clock, { now, timeZone: config.timeZone }) }
 }
 
-/** Between two instants: the first local time of a process takes a tenth of a build like this. */
+/** Compares instants only: a process's first local time takes a tenth of such a build. */
 const isBeforeNextChange = (
   { now: before, nextChange, zones, clock }: LastBuild,
   now: Date,
 ): boolean =>
   zones === zonesVersion() &&
-  // Clocks that are set back may come once more to a time that was past: then they are asked.
+  // Clocks set back may repeat a past time: then the local time must be checked.
   !(now.getTime() - asUtc(clock.after) < 2 * dayMs) &&
   Date.parse(before) <= now.getTime() &&
   (nextChange === null || now.getTime() < Date.parse(nextChange.at))

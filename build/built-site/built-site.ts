@@ -34,13 +34,13 @@ export interface BuiltSite extends PublishedFiles {
   /** The definition of the site. */
   site: Site
   pages: readonly PageSummary[]
-  /** With all that is in it. */
+  /** Parses a page with all its elements. */
   open(page: PageSummary): BuiltPage
-  /** Text of the other hosts' files by path in their folder; none when it is not there. */
+  /** Text of the other hosts' files by path in their folder; empty when it is missing. */
   hostFiles: Readonly<Record<string, string>>
-  /** As the content cache has them; none when it is empty. */
+  /** Stories of the content cache; none when it is empty. */
   stories: readonly RawStory[]
-  /** Where a story is edited, by `full_slug`. */
+  /** Editor URLs of the stories, by `full_slug`. */
   editedAt: ReadonlyMap<string, string>
 }
 
@@ -120,7 +120,7 @@ const readHostFiles = (folder: string): Record<string, string> =>
       )
     : {}
 
-/** A file that cannot be read counts as missing, which the check of the pages reports. */
+/** Reads the manifest. An unreadable file counts as missing, which the check of the pages reports. */
 function readManifest(
   files: ReadonlyMap<string, number>,
   text: (path: string) => string,

@@ -1,5 +1,5 @@
 /**
- * A page of `dist` as a browser would parse it, as far as the checks ask.
+ * Parses a page of `dist` like a browser, as far as the checks need it.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { PageElement } from '../../src/content/built-page.ts'
@@ -35,7 +35,7 @@ function textIn(node: Node): string[] {
   return node.childNodes.flatMap(textIn)
 }
 
-/** URLs of a `srcset`, each with its width in pixels where it has one. */
+/** URLs of a `srcset`, each with its width in pixels, or 0 if it has none. */
 export const parseSrcset = (text: string): { href: string; width: number }[] =>
   [...text.matchAll(candidate)].map(([, href = '', width = '']) => ({
     href,
@@ -43,7 +43,7 @@ export const parseSrcset = (text: string): { href: string; width: number }[] =>
   }))
 
 /**
- * As browsers split it: a comma ends a URL only at the URL's end, but what describes it
- * ends at any comma outside of brackets, with a blank behind it or without.
+ * Splits like browsers: a comma separates after a URL only at the URL's end, but after a descriptor
+ * anywhere outside of brackets, with or without a blank behind it.
  */
 const candidate = /([^\s,](?:\S*[^\s,])?)(?:,+|((?:\([^)]*\)?|[^,(])*))/g

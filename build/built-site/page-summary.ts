@@ -1,5 +1,5 @@
 /**
- * Reads a page of `dist` back, for the checks.
+ * Reads a page of `dist` for the checks.
  */
 import {
   type BuiltPage,
@@ -60,7 +60,7 @@ const alternateIn = ({ tag, attributes }: PageElement) =>
     ? [{ language: attributes.hreflang, href: attributes.href ?? '' }]
     : []
 
-/** URLs by element and attribute. */
+/** Kinds of URLs by element and attribute. */
 const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
   a: { href: 'link' },
   area: { href: 'link' },
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> =
   video: { src: 'other', poster: 'image' },
   audio: { src: 'other' },
   track: { src: 'other' },
-  // The island's script, which is loaded when it wakes.
+  // The browser loads an island's script only when the island wakes.
   'v-island': { src: 'other' },
 }
 
@@ -114,11 +114,11 @@ function linkReference({ rel = '', href, as = '' }: PageElement['attributes']): 
   if (['preconnect', 'dns-prefetch', 'prefetch', 'prerender'].some((one) => names.includes(one))) {
     return reference('other', true)
   }
-  // The others name documents: canonical, alternate, author, license.
+  // The rest name documents: canonical, alternate, author, license.
   return []
 }
 
-/** A browser that knows the attribute leaves `href` aside, which need not be there. */
+/** References of `imagesrcset`. Browsers that know it ignore `href`, which may be missing. */
 function preloadedPictures({ rel = '', as, imagesrcset }: PageElement['attributes']): Reference[] {
   const isPicture = as?.toLowerCase() === 'image' && /(^|\s)preload(\s|$)/i.test(rel)
   if (!isPicture || imagesrcset === undefined) return []

@@ -1,4 +1,4 @@
-/** Sources by directive of a content security policy; as in browsers, the first of a name counts. */
+/** Parses a policy into sources by directive. The first directive of a name counts, as in browsers. */
 export function parsePolicy(text: string): Map<string, string[]> {
   const policy = new Map<string, string[]>()
   for (const part of text.split(';')) {
@@ -31,7 +31,7 @@ const ports: Readonly<Record<string, string | undefined>> = { 'http:': '80', 'ht
 const coversScheme = (scheme: string, protocol: string): boolean =>
   [protocol, protocol === 'https:' ? 'http:' : ''].includes(scheme.toLowerCase())
 
-/** A star stands for one name or more before the rest, never for none. */
+/** Matches a host; `*.` stands for at least one name before the rest. */
 function coversHost(host: string, hostname: string): boolean {
   if (host.startsWith('*')) return host === '*' || hostname.endsWith(host.slice(1).toLowerCase())
   return host.toLowerCase() === hostname

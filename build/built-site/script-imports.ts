@@ -1,7 +1,7 @@
 import { hrefOfFile, resolveUrl } from '../../src/content/urls.ts'
 import type { PublishedFiles } from './built-site.ts'
 
-/** These scripts and all that they import at once: what a browser loads before it runs them. */
+/** These scripts and all their static imports, which a browser loads before it runs them. */
 export function scriptsNeeded(files: readonly string[], site: PublishedFiles): string[] {
   const needed = new Set(files)
   for (const file of needed) {

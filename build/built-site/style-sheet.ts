@@ -1,4 +1,4 @@
-/** URLs in a style sheet: of `url()`, `@import` and `image-set()`, without the sheet's own parts. */
+/** URLs in a style sheet, from `url()`, `@import` and `image-set()`, without its own anchors. */
 export function urlsInSheet(text: string): string[] {
   const sheet = text.replace(/\/\*[\s\S]*?\*\//g, '')
   const named = [...sheet.matchAll(address)].map(
@@ -9,7 +9,7 @@ export function urlsInSheet(text: string): string[] {
 
 const address = /url\(\s*(?:["']([^"']*)["']|([^"')\s]*))\s*\)|@import\s+["']([^"']+)["']/gi
 
-/** In an `image-set()` a string is a URL as `url()` is, but not that of a `type()` beside it. */
+/** Strings in an `image-set()`, which are URLs, without those in a `type()`. */
 function stringsInSets(sheet: string): string[] {
   const strings: string[] = []
   let open: string[] = []
@@ -23,10 +23,10 @@ function stringsInSets(sheet: string): string[] {
   return strings
 }
 
-/** What opens and closes; of a bare `url()` and of strings nothing does. */
+/** Matches opening and closing signs, but none inside of a bare `url()` or a string. */
 const nesting =
   /url\([^"')]*\)|"([^"\\]*(?:\\[\s\S][^"\\]*)*)"|'([^'\\]*(?:\\[\s\S][^'\\]*)*)'|([\w-]*)\(|[);}]/gi
 
-/** Those of the fonts in it. */
+/** URLs of the fonts in a style sheet. */
 export const fontsInSheet = (sheet: string): string[] =>
   [...sheet.matchAll(/@font-face\s*{[^}]*}/gi)].flatMap(([rule]) => urlsInSheet(rule))

@@ -24,8 +24,8 @@ export interface StoryEntry {
   /** One of `languages` in the settings; missing for the first. */
   language?: string | undefined
   /**
-   * Uuids of its alternates in other languages. Only a story in the folder of a language (`en/about`) has
-   * them; a translation has the uuid of its original.
+   * Uuids of its alternates in other languages. Only a story in the folder of a language (`en/about`)
+   * has them; a translation has the uuid of its original.
    */
   alternates?: readonly string[] | undefined
   /** Digest of Storyblok's version, when that is invalid and an older one is shown. */
@@ -41,11 +41,11 @@ export interface StoryEntry {
     | undefined
   /** `false` when no version of it is valid. */
   isShown?: false | undefined
-  /** As `judge-stories.ts` finds them. */
+  /** Warnings from `judge-stories.ts`. */
   warnings?: readonly StoryWarning[] | undefined
 }
 
-/** Whether it is the translation of a story, and no story of its own. */
+/** Whether it is the translation of a story, not a story of its own. */
 export const isTranslation = ({
   language,
   alternates,
@@ -59,13 +59,13 @@ export const entryKey = (entry: Pick<StoryEntry, 'uuid' | 'language' | 'alternat
 export const byKey = (entries: readonly StoryEntry[]): Map<string, StoryEntry> =>
   new Map(entries.map((entry) => [entryKey(entry), entry]))
 
-/** A warning that may begin at some time. */
+/** A warning that may hold only from some time on. */
 export interface StoryWarning extends Diagnostic {
   /** Local time from which it holds, `YYYY-MM-DD HH:mm`. */
   since?: string
 }
 
-/** By hand: zod takes six times as long, as it copies each entry, and an index may have tens of thousands. */
+/** Checks by hand: zod copies each of up to tens of thousands of entries, in six times the time. */
 function isStoryEntry(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false
   const { uuid, id, fullSlug, component, digest, language, alternates, ...judged } =
@@ -121,7 +121,7 @@ const fontsEntrySchema = z.object({
   stylesheet: z.string(),
   /** Digest of the style sheet's bytes; names its file. */
   digest: z.string(),
-  /** By URL. */
+  /** Fonts by URL. */
   files: z.record(z.string(), fontFileSchema),
 })
 
@@ -137,9 +137,9 @@ const indexSchema = z.object({
     languages: z.array(z.string()).optional(),
   }),
   contentVersion: z.enum(['published', 'draft']),
-  /** In order of `fullSlug`. */
+  /** Stories in order of `fullSlug`. */
   stories: z.custom<StoryEntry[]>((value) => Array.isArray(value) && value.every(isStoryEntry)),
-  /** By the URL that stories carry. */
+  /** Assets by their URL in stories. */
   assets: z.record(z.string(), assetEntrySchema),
   /** The synced languages besides the first; missing when there are none. */
   languages: z.array(z.string()).optional(),
@@ -270,7 +270,7 @@ export function readUsableIndex(cacheDir: string, bytes?: Buffer | null): CacheI
 }
 
 /**
- * Makes `index` the current content; the objects and assets that it names are written before. An
+ * Makes `index` the current content. The caller writes the objects and assets that it names before. An
  * unchanged index is not written again.
  */
 export function writeIndex(

@@ -1,5 +1,5 @@
 /**
- * The changes of a sync to the content cache: writes stories, keeps the index of the other version, prunes.
+ * Changes the content cache for a sync: writes stories, keeps the other version's index, prunes.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -20,20 +20,20 @@ import {
 } from './content-cache.ts'
 
 export interface StoryWriter {
-  /** Stores stories and gives their entries. Objects that are there and whole are not written again. */
+  /** Stores stories and returns their entries. Does not write intact objects again. */
   write(stories: readonly RawStory[]): Promise<StoryEntry[]>
-  /** Returns when all that was written would survive the machine's end. */
+  /** Resolves when everything written would survive a crash of the machine. */
   flush(): Promise<void>
   /** Makes the written files part of the cache: `discard` no longer removes them. */
   keep(): void
-  /** Removes what was written and not kept, as if nothing had been, once the last write under way has ended. */
+  /** Waits for writes under way, then removes everything written and not kept. */
   discard(): Promise<void>
 }
 
 /** Flushing stories one by one would take longer than fetching them. */
 const atOnce = 32
 
-/** @param isFlushed what is written outlives the machine's end, which is most of the time that it takes */
+/** @param isFlushed whether stories survive a crash of the machine; flushing takes most of the time */
 export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWriter {
   const limit = pLimit(atOnce)
   const written: string[] = []
@@ -63,7 +63,7 @@ export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWrit
       written.length = 0
     },
     async discard() {
-      // The first write that failed ended the sync; others are still on their way to the disk.
+      // The first failed write ends the sync while others are still under way.
       isDiscarded = true
       await Promise.allSettled(writes)
       for (const file of written) rmSync(file, { force: true })
@@ -88,7 +88,7 @@ async function writeDurably(file: string, content: string, isFlushed: boolean): 
   }
 }
 
-/** Makes renames in the folder survive; there are systems that cannot, and need not. */
+/** Makes renames in the folder durable; some systems cannot, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => {})
@@ -107,9 +107,8 @@ export interface EarlierIndexes {
 type Current = Pick<CacheIndex, 'contentVersion'> & { space: Pick<CacheIndex['space'], 'id'> }
 
 /**
- * Drafts and what is published are synced into the same folder, and each sync goes on from the last
- * one of its own version: drafts are no earlier state of what is published. A damaged index counts as
- * none.
+ * Reads the indexes of earlier syncs. Drafts and published stories share the folder, but a sync goes on
+ * from the last one of its own version. A damaged index counts as none.
  */
 export function readEarlierIndexes(
   cacheDir: string,
@@ -126,7 +125,7 @@ export function readEarlierIndexes(
   }
 }
 
-/** Keeps the index of the other version, before another one becomes the current content. */
+/** Keeps the index of the other version, before the sync replaces the current index. */
 export function keepOther(cacheDir: string, { shown, other }: EarlierIndexes): void {
   const file = otherFile(cacheDir)
   if (other === null) rmSync(file, { force: true })
@@ -136,8 +135,8 @@ export function keepOther(cacheDir: string, { shown, other }: EarlierIndexes): v
 const otherFile = (cacheDir: string): string => join(cacheDir, 'other-index.json')
 
 /**
- * Removes objects and assets that no index names, but only files with names that a sync gives: a folder
- * that was given by mistake may have pictures of its own in `assets/`.
+ * Removes objects and assets that no index names, but only files named by a sync: a folder that the
+ * user gave by mistake may have other pictures in `assets/`.
  */
 export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
   const kept = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))

@@ -1,10 +1,10 @@
 /**
- * The content cache on disk, and with its index the only file that knows its format:
+ * The content cache on disk. Only this file and `cache-index.ts` know its format:
  *
  *     content-cache/
  *       index.json            see `cache-index.ts`
- *       other-index.json      of the version that is not shown, see `earlier-indexes.ts`
- *       objects/{digest}.json one story each, as Storyblok gave it, its text clean
+ *       other-index.json      of the version that is not shown, see `cache-writer.ts`
+ *       objects/{digest}.json one story each, as Storyblok gave it, with clean texts
  *       assets/{digest}.{ext} originals of images; a third party's fonts and their style sheet
  *       store/                the build cache, see `../store/store.ts`; safe to delete
  */
@@ -17,7 +17,7 @@ import { readIfThere } from '../base/disk-entry.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
 
-/** A story as it is stored, its text clean, and its entry. */
+/** The stored JSON of a story, with clean texts, and its entry. */
 export function createEntry(raw: RawStory): { entry: StoryEntry; json: string } {
   const story = cleanTexts(raw)
   const json = canonicalJson(story)
@@ -40,8 +40,8 @@ const datesSchema = z.object({
 })
 
 /**
- * A story as Storyblok gave it, at the slug that it has now.
- * @throws VetrinaError CACHE_DAMAGED when its object is missing or not what the digest says
+ * Reads a story as Storyblok gave it, with its current slug.
+ * @throws VetrinaError CACHE_DAMAGED when its object is missing, or its digest differs
  */
 export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
   const story = findStory(cacheDir, entry)
@@ -59,7 +59,7 @@ export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
   })
 }
 
-/** The same, or `null` when its object is missing or damaged. */
+/** Reads a story; `null` when its object is missing or damaged. */
 export function findStory(
   cacheDir: string,
   { digest, fullSlug }: Pick<StoryEntry, 'digest' | 'fullSlug'>,
@@ -67,11 +67,11 @@ export function findStory(
   const bytes = readVerified(storyFile(cacheDir, digest), digest)
   if (bytes === null) return null
   const story = JSON.parse(bytes.toString('utf8')) as RawStory
-  // An older version that is kept may be of another place than the story's newest.
+  // A kept older version may have another slug than the newest one.
   return story.full_slug === fullSlug ? story : { ...story, full_slug: fullSlug }
 }
 
-/** Whether the story's object is there and whole. */
+/** Whether the story's object is intact. */
 export const hasStory = (cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>): boolean =>
   readVerified(storyFile(cacheDir, digest), digest) !== null
 
@@ -89,7 +89,7 @@ export const fontSheetFile = ({ digest }: FontsEntry): FontSheetFile => ({
   extension: 'css',
 })
 
-/** The text of that style sheet, or `null` when it or one of its fonts is missing or damaged. */
+/** The text of the font style sheet; `null` when it or one of its fonts is missing or damaged. */
 export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | null {
   const sheet = readVerified(assetFile(cacheDir, fontSheetFile(fonts)), fonts.digest)
   const isIntact = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
@@ -105,7 +105,7 @@ export const assetsDir = (cacheDir: string): string => join(cacheDir, 'assets')
 export const storyFile = (cacheDir: string, digest: string): string =>
   join(objectsDir(cacheDir), `${digest}.json`)
 
-/** Whether the original is there and whole. */
+/** Whether the original is intact. */
 export const hasAsset = (cacheDir: string, asset: AssetEntry | FontFile): boolean =>
   readVerified(assetFile(cacheDir, asset), asset.digest) !== null
 

@@ -1,5 +1,5 @@
 /**
- * The weight of a first visit to a page, in bytes after brotli.
+ * Checks the weight of a first visit to each page, in bytes after brotli.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -32,7 +32,7 @@ export async function checkBudgets(site: BuiltSite): Promise<Diagnostic[]> {
 
 type BudgetScale = (files: readonly string[], budget: number) => Promise<number>
 
-/** Pages within the budget at a fast quality are within it at the best one, which takes twenty times as long. */
+/** Weighs at a fast quality first; the best one takes twenty times as long, and can only be lighter. */
 function createBudgetScale(site: BuiltSite): BudgetScale {
   const weighQuickly = createScale(site, 5)
   const weigh = createScale(site)
@@ -82,7 +82,7 @@ async function checkPage(
   ]
 }
 
-/** The files of the site that a page names as this kind of thing, each once. */
+/** The site's files that a page references as this kind, each once. */
 export const filesLoaded = (
   page: Pick<PageSummary, 'href' | 'references'>,
   kind: Reference['kind'],
@@ -99,8 +99,8 @@ export const filesLoaded = (
 export type Scale = (files: readonly string[]) => Promise<number>
 
 /**
- * Each file is compressed once, in the threads that Node has for it.
- * @param quality of brotli, 1 to 11, which is the best
+ * Compresses each file once, in Node's thread pool.
+ * @param quality of brotli, from 1 to 11 (the best)
  */
 export function createScale(site: Pick<PublishedFiles, 'bytes'>, quality = 11): Scale {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }

@@ -46,7 +46,7 @@ const createTable = (codes: CodeTable): string =>
     ),
   ].join('\n')
 
-/** Codes that a build is silent about. */
+/** Codes that only `vetrina check` reports. */
 const leftToCheck = (site: Site): string =>
   Object.entries(site.codes)
     .filter(([, { isCheckOnly }]) => isCheckOnly)

@@ -1,6 +1,6 @@
 /**
- * The headers of `_headers`. The files of the other hosts are made of the same table, which a test of the
- * build holds against each of them.
+ * Checks the headers of `_headers`. The files of the other hosts come from the same table; a test of
+ * the build compares each of them with it.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { shareFolder } from '../../src/content/paths.ts'
@@ -20,7 +20,7 @@ const needed = [
 
 interface Rule {
   path: string
-  /** Names that rules before it set and this one takes back, for hosts that know how. */
+  /** Names that this rule removes again, on hosts that support it. */
   removed: string[]
   /** Names in lower case. */
   headers: [name: string, value: string][]
@@ -48,7 +48,7 @@ export function checkHostHeaders(site: BuiltSite): Diagnostic[] {
 export const policyOf = (site: BuiltSite): string | undefined =>
   headersAt('/*', readRules(site)).get('content-security-policy')
 
-/** As Netlify and Cloudflare Pages read them. */
+/** Parses the rules like Netlify and Cloudflare Pages. */
 function readRules({ files, text }: BuiltSite): Rule[] {
   const rules: Rule[] = []
   for (const line of files.has(file) ? text(file).split('\n') : []) {
@@ -97,11 +97,11 @@ const findDuplicates = (rules: readonly Rule[]): Diagnostic[] =>
 
 const resourcePolicy = 'cross-origin-resource-policy'
 
-/** Hosts that do not know how to remove a header join this one, too, but to what browsers ignore. */
+/** Hosts that cannot remove a header join both values; for this header, browsers ignore the result. */
 const isReplaced = (name: string, { removed }: Rule): boolean =>
   name === resourcePolicy && removed.includes(name)
 
-/** Whether some path matches both: each has at most a `*` at its end. */
+/** Whether some path matches both patterns, whose only wildcard is a final `*`. */
 function overlap(a: string, b: string): boolean {
   const covers = (one: string, other: string) =>
     one.endsWith('*') ? other.startsWith(one.slice(0, -1)) : one === other

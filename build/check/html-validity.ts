@@ -1,6 +1,6 @@
 /**
- * HTML validity of every page, in as many threads as there are processors where that pays: it is the
- * most work of all the checks.
+ * Checks the HTML validity of every page, the slowest of all checks. It uses up to as many threads as
+ * there are processors.
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -13,14 +13,14 @@ import type { BuiltSite } from '../built-site/built-site.ts'
 import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
 import type { HtmlFiles, HtmlProblem } from './validate-html.mjs'
 
-/** The rules of html-validate that pages keep. */
+/** The html-validate rules for pages. */
 export const htmlRules: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   elements: ['html5', { 'v-island': { flow: true, phrasing: true, transparent: true } }],
   rules: {
     // One deploy replaces all files or none: a digest in the page would only break a partial one.
     'require-sri': 'off',
-    // How React writes: a matter of taste, not of correctness.
+    // React's style, not an error.
     'doctype-style': 'off',
     'attr-case': 'off',
     'void-style': ['error', { style: 'selfclose' }],
@@ -29,7 +29,7 @@ export const htmlRules: ConfigData = {
   },
 }
 
-/** Starting a thread takes as long as this many pages. */
+/** Starting a thread takes as long as validating this many pages. */
 const worthAThread = 8
 
 export async function checkHtml({ pages, config }: BuiltSite): Promise<Diagnostic[]> {
@@ -64,16 +64,16 @@ export async function checkHtml({ pages, config }: BuiltSite): Promise<Diagnosti
     )
 }
 
-/** Rules that editors break have codes of their own. */
+/** The code of a rule. Rules that editors can break have their own. */
 function codeOf(rule: string, message: string): CheckCode {
   if (rule === 'wcag/h30') return 'LINK_NAMELESS'
   if (rule === 'no-dup-id') return 'ID_DUPLICATE'
-  // The others that this rule has are about the page's first heading, which is not written there.
+  // The rule's other messages are about the page's first heading, which editors do not write.
   const isSkipped = rule === 'heading-level' && message.includes('only increase by one')
   return isSkipped ? 'HEADING_SKIPPED' : 'HTML_INVALID'
 }
 
-/** Validates in this process, which loads the rules once for all sites. */
+/** Validates in this process, which loads the rules only once. */
 async function validateHere(files: HtmlFiles): Promise<HtmlProblem[]> {
   const { validateHtml } = await import('./validate-html.mjs')
   return validateHtml(files)
@@ -82,7 +82,7 @@ async function validateHere(files: HtmlFiles): Promise<HtmlProblem[]> {
 async function validateInThread(workerData: HtmlFiles): Promise<HtmlProblem[]> {
   const worker = new Worker(join(projectRoot(), 'build/check/html-validity-thread.mjs'), {
     workerData,
-    // The thread is plain JavaScript: what the command line loads first would only cost time.
+    // The thread is plain JavaScript and needs none of the loaders on the command line.
     execArgv: [],
   })
   const [problems] = (await once(worker, 'message')) as [HtmlProblem[]]

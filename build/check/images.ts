@@ -1,5 +1,5 @@
 /**
- * Images of a page: what stands for them, their room on the page, their weight.
+ * Checks the images of a page: alternative text, dimensions, weight.
  */
 
 import { type BuiltPage, isIn, type PageElement } from '../../src/content/built-page.ts'
@@ -9,7 +9,7 @@ import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
 import { parseSrcset } from '../built-site/page-document.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
-/** Bytes of the first picture at the width of a phone, and of any image file. */
+/** Maximum bytes of the first picture at the width of a phone, and of any image file. */
 export const imageBudget = { phone: 412, first: 60 * 1024, file: 400 * 1024 }
 
 export function checkImages(page: BuiltPage, site: BuiltSite): Diagnostic[] {
@@ -58,7 +58,7 @@ function checkFirst(page: BuiltPage, site: BuiltSite): Diagnostic[] {
   ]
 }
 
-/** The file of an image that a phone loads; `undefined` when none is of this site. */
+/** The file of an image that a phone loads; `undefined` when this site has none. */
 export function lightestOf(
   image: PageElement,
   { elements, href: from }: Pick<BuiltPage, 'elements' | 'href'>,
@@ -75,7 +75,7 @@ export function lightestOf(
   return weights.toSorted((a, b) => a.bytes - b.bytes)[0]
 }
 
-/** The `srcset`s that a browser may choose from: it takes the lightest format that it knows. */
+/** The `srcset`s that a browser may choose from, one per format. */
 const candidatesOf = (image: PageElement, elements: readonly PageElement[]): string[] =>
   [image, ...elements.filter((one) => one.tag === 'source' && one.parent === image.parent)].map(
     ({ attributes: { srcset, src = '' } }) => srcset ?? src,

@@ -1,5 +1,5 @@
 /**
- * Structured data: JSON-LD that can be read, with what search engines need of each type
+ * Checks structured data: valid JSON-LD, with the properties that search engines need of each type
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 

@@ -1,6 +1,6 @@
 /**
- * What pages say of themselves in other languages: search engines pass over a set of which one page does
- * not lead back to the others.
+ * Checks the alternates that pages name in other languages. Search engines ignore a set in which one
+ * page does not link back to the others.
  */
 import type { PageSummary } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -9,7 +9,7 @@ import type { BuiltSite } from '../built-site/built-site.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
 export function checkLanguages({ pages }: Pick<BuiltSite, 'pages'>): Diagnostic[] {
-  // A redirect names the page that it leads to.
+  // A redirect has the canonical URL of its target.
   const byUrl = new Map(pages.flatMap((page) => (page.isRedirect ? [] : [[page.canonical, page]])))
   return pages.flatMap((page) =>
     page.alternates.length === 0

@@ -1,5 +1,5 @@
 /**
- * Links, anchors, and the files that pages and style sheets need.
+ * Checks links, anchors, and the files that pages and style sheets need.
  */
 
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
@@ -33,7 +33,7 @@ const distinct = (references: readonly Reference[]): Reference[] => [
   ...new Map(references.map((one) => [`${one.kind} ${one.href}`, one])).values(),
 ]
 
-/** @param pageAt the page in a file, where it is known what can be linked to in it */
+/** @param pageAt the page in a file; `undefined` if its anchors are unknown */
 export function problemOf(
   { href, kind }: Pick<Reference, 'href' | 'kind'>,
   target: Target,
@@ -69,7 +69,7 @@ export function problemOf(
       }
       const page = pageAt(target.file)
       const { anchor } = target
-      // `top` is the top of every page, and what begins with a colon is for the browser itself.
+      // Every page has `#top`, and the browser handles `#:~:` itself.
       if (!isFollowed || page === undefined || ['', 'top'].includes(anchor)) return undefined
       if (page.ids.has(anchor) || anchor.startsWith(':~:') || page.isRedirect) return undefined
       return [
@@ -85,7 +85,7 @@ export function problemOf(
   }
 }
 
-/** A transfer that was cut off leaves the name, and nothing in it. */
+/** Whether the file is empty, as an interrupted transfer leaves it. */
 const isEmpty = (target: Target, { files }: BuiltSite): boolean =>
   target.kind === 'file' && files.get(target.file) === 0
 

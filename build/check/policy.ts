@@ -1,6 +1,6 @@
 /**
- * Pages against their content security policy: what is too weak, and what a page needs that the
- * policy refuses.
+ * Checks pages against their content security policy: weak directives, and resources that a page
+ * needs and the policy refuses.
  */
 
 import type { BuiltPage, ReferenceKind } from '../../src/content/built-page.ts'
@@ -15,7 +15,7 @@ import { policyOf } from './host-headers.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 
-/** The policy of the headers by itself. */
+/** Checks the policy of the headers by itself. */
 export function checkPolicyStrength(site: BuiltSite): Diagnostic[] {
   const text = policyOf(site)
   if (text === undefined) return []
@@ -57,10 +57,10 @@ const noBase: Words = {
   it: 'Manca base-uri: gli indirizzi di una pagina si potrebbero spostare.',
 }
 
-/** A scheme, a port or a path beside it leaves the host as open: whose it is, it does not say. */
+/** Matches sources that allow every host, also with a scheme, a port or a path. */
 const anyHost = /^([a-z][a-z\d+.-]*:\/\/)?\*(:(\d+|\*))?(\/|$)/
 
-/** `default-src` speaks for what fetches; of the others nothing means anything. */
+/** Sources of a fetch directive, which falls back to `default-src`. */
 const sourcesOf = (name: string, policy: Policy): readonly string[] =>
   policy.get(name) ?? policy.get('default-src') ?? []
 
@@ -91,7 +91,7 @@ export function checkPolicy(page: BuiltPage, site: BuiltSite): Diagnostic[] {
 function refusedReferences(page: BuiltPage, policy: Policy, site: BuiltSite): string[] {
   return page.references.flatMap(({ href, kind }) => {
     const name = kind === 'form' ? 'form-action' : directives[kind]
-    // `default-src` does not speak for where forms are sent.
+    // `form-action` does not fall back to `default-src`.
     if (name === undefined || (kind === 'form' && !policy.has(name))) return []
     const sources = kind === 'form' ? (policy.get(name) ?? []) : sourcesOf(name, policy)
     if (!policy.has(name) && !policy.has('default-src')) return []

@@ -1,5 +1,5 @@
 /**
- * Problems that keep a site from being published: drafts, a URL that no visitor reaches, secrets.
+ * Checks for problems that forbid publishing: drafts, a URL that no visitor can reach, secrets.
  */
 import { isIP } from 'node:net'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -35,7 +35,7 @@ function showsDrafts({ files, text }: BuiltSite): boolean {
   return latest?.content?.shows === 'draft'
 }
 
-/** Stories that are published and have no page. */
+/** Reports published stories without a page. */
 export function checkStoryPages(site: BuiltSite): Diagnostic[] {
   const { stories, config, manifest } = site
   const built = new Set(manifest?.prerendered)
@@ -43,7 +43,7 @@ export function checkStoryPages(site: BuiltSite): Diagnostic[] {
   return (
     stories
       .filter(({ content }) => isRouted(site.site, content))
-      // The cache may have drafts since, which a site of what is published owes no page.
+      // The cache may hold drafts by now; a published site needs no pages for them.
       .filter(({ published_at }) => mayHaveDrafts || published_at !== null)
       .filter(({ full_slug }) => !built.has(hrefOf(routePathOf(full_slug), config.basePath)))
       .map(({ full_slug: story }) =>
@@ -59,7 +59,7 @@ export function checkStoryPages(site: BuiltSite): Diagnostic[] {
   )
 }
 
-/** The URL that the pages name as their own. */
+/** Checks the URL that the pages name as their own. */
 export function checkAddress({ config, pages }: BuiltSite): Diagnostic[] {
   const home = pages.find(({ file }) => file === 'index.html')
   const { hostname, origin } = parseUrl(home?.canonical ?? '') ?? new URL(config.siteUrl)
@@ -86,7 +86,7 @@ function isPublicHost(hostname: string): boolean {
 const reservedName =
   /(^|\.)(localhost|local|test|invalid|example|internal|home\.arpa|example\.(com|net|org))\.?$/
 
-/** Secrets in the files of the site, in those that no build of today wrote too. */
+/** Searches all files of the site for secrets, also those left by earlier builds. */
 export function checkSecrets(site: BuiltSite): Diagnostic[] {
   const scan = secretScanOf(site.config)
   const report = (file: string, secrets: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Diagnostics as JUnit XML, which every CI shows: a test case each, and one for every check where there
- * are none.
+ * Diagnostics as JUnit XML, which every CI shows: one test case per diagnostic, or one per check if
+ * there are none.
  */
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -51,6 +51,6 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string =>
   asLogged(text)
-    // Characters that XML cannot hold, escaped or not.
+    // XML cannot hold these characters, not even escaped.
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"\n]/g, (sign) => entities[sign] ?? '')

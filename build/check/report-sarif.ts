@@ -34,7 +34,7 @@ const resultOf = ({ code, severity, where, message, hint, link }: Diagnostic) =>
   message: { text: [message.en, hint.en, link].filter(Boolean).join(' ') },
   locations: [
     {
-      // GitHub refuses the whole file for one result that is in no artifact.
+      // GitHub rejects the whole file if one result has no artifact.
       physicalLocation: { artifactLocation: artifactOf(where) },
       ...(where.story === undefined
         ? {}

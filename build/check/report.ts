@@ -1,5 +1,5 @@
 /**
- * The report of a check: for people by page, each diagnostic with what to do; for machines as files.
+ * The report of a check: for people, diagnostics with hints by page; for machines, files.
  */
 
 import { mkdirSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Foreign hosts that a page asks before the visitor chose anything, fonts among them.
+ * Finds requests to foreign hosts before the visitor has chosen anything, including fonts.
  */
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -51,7 +51,7 @@ const checkSheets = (site: BuiltSite): Diagnostic[] =>
       })
     })
 
-/** Hosts that the configuration names, with Storyblok's image service if it serves the pictures. */
+/** Whether the configuration names the host, or it is the image service that serves the pictures. */
 function isAllowed(origin: string, { config: { check, images, service } }: BuiltSite): boolean {
   const isImageService = assetOriginsOf(service.apiUrl).includes(origin)
   return check.allowedOrigins.includes(origin) || (images.remote && isImageService)

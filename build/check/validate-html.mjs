@@ -1,5 +1,5 @@
 /**
- * Holds files against the rules of html-validate. Plain JavaScript: a thread runs it as it is.
+ * Validates files with html-validate. Plain JavaScript, so that a thread can run it directly.
  */
 import { readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'

@@ -1,5 +1,5 @@
 /**
- * Bundles what the browser loads: the client runtime, one script an island, style sheets, fonts.
+ * Bundles what the browser loads: the client runtime, one script per island, style sheets, fonts.
  */
 import { basename } from 'node:path'
 import { hrefOf, languageFolder, type OutputPath, outputPath } from '../../src/content/paths.ts'
@@ -20,20 +20,20 @@ import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
 import { definedTexts, injectedGroups } from './site-strings.ts'
 
-/** Where the pages of a language find their scripts, as URLs on the site. */
+/** The scripts of the pages in a language, as URLs on the site. */
 interface Scripts {
   script: string
   islands: Readonly<Record<string, string>>
 }
 
-/** Where the pages find what they load, as URLs on the site. */
+/** The files that the pages load, as URLs on the site. */
 export interface ClientManifest extends Scripts {
   /** The sheet that every page loads. */
   styles: readonly string[]
-  /** The text of each of the others: a page gets one file, of those it uses. */
+  /** Texts of the other sheets: a page gets one file of those it uses. */
   sheets: Readonly<Record<string, string>>
   fonts: readonly string[]
-  /** The scripts of the languages after the first, where there are any. */
+  /** Scripts of the languages after the first; absent if there is only one. */
   inLanguage?: Readonly<Record<string, Scripts>>
 }
 
@@ -41,8 +41,7 @@ export interface Bundle {
   manifest: ClientManifest
   files: OutputFile[]
   /**
-   * Those of `files` that are wanted without a connection: what every page loads, and islands that
-   * are touched there.
+   * The `files` needed offline: what every page loads, and islands that visitors use there.
    */
   shell: OutputFile[]
 }
@@ -50,13 +49,14 @@ export interface Bundle {
 interface BundleOptions {
   config: Pick<Config, 'basePath' | 'languages' | 'requests' | 'site'>
   site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
-  /** Those that the configuration names. */
+  /** Fonts that the configuration names. */
   fonts: SiteFonts
   run?: RunBundler | undefined
 }
 
 /**
- * Same sources, same bytes: names carry the digest of the content, and no path of the machine.
+ * Bundles the same bytes from the same sources: names carry the digest of the content, and no path
+ * of the machine.
  * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
  */
 export async function bundle({
@@ -78,8 +78,8 @@ export async function bundle({
     site: config.site,
     adapter: requests.adapter,
   }
-  // Without a file for what scripts have in common: one more to wait for, for a few bytes. React is
-  // in one that visitors load, and in the editor's.
+  // No shared file: browsers would wait for one more, to save a few bytes. React is in one script that
+  // visitors load, and in the editor's.
   const bundleScripts = async (language: string): Promise<Output[]> => {
     const folder = languageFolder({ language, languages })
     const named = (name: string) => (folder === '' ? name : `${name}.${folder}`)
@@ -169,7 +169,7 @@ function pathOf(entry: string, outputs: readonly Output[]): OutputPath {
   return output.path
 }
 
-/** A script without words is the same file for all languages. */
+/** Uses one file for all languages if a script has no words. */
 function shareScripts(
   inLanguages: readonly Output[][],
   languages: readonly string[],
@@ -200,7 +200,7 @@ const colorSheet = ({ colors = {} }: Site['styles']): string =>
 const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts): string[] =>
   replaced.flatMap((role) => fonts?.[role] ?? []).map((path) => basename(path, '.woff2'))
 
-/** What every page loads. It is weighed while the islands are bundled, which takes longer. */
+/** Bundles what every page loads, and weighs it while the islands, which take longer, are bundled. */
 async function bundleRuntime(run: RunBundler, request: BundleRequest) {
   const result = await bundleWith(run, request)
   const script = result.files.find(({ path }) => path.endsWith('.js'))

@@ -1,5 +1,5 @@
 /**
- * What the bundler is told about the modules that a site decides.
+ * Plugins of the bundler for the modules that a site decides.
  */
 
 import { existsSync } from 'node:fs'
@@ -20,8 +20,8 @@ export const configuredAdapter = (adapter: AdapterName): Plugin => ({
 })
 
 /**
- * Leaves the languages of zod's messages out, of which nothing is used: they are a fifth of the files
- * that the editor's script would be made of.
+ * Leaves out the languages of zod's messages, which nothing uses: they are a fifth of the files that
+ * the editor's script would be made of.
  */
 export const noLanguages: Plugin = {
   name: 'no-languages',
@@ -35,8 +35,7 @@ export const noLanguages: Plugin = {
 }
 
 /**
- * The whole site, or no more than `MainContent` where that has a file of its own: the rest shows nothing
- * of a draft.
+ * Imports the whole site, or only its `main-content.ts` if there is one: a draft shows nothing else.
  * @param site absolute path of the file that exports the site
  */
 export const siteModule = (site: string): Plugin => ({

@@ -1,6 +1,5 @@
 /**
- * What the browser loads, from the last time that it was bundled: esbuild runs when a source has
- * changed.
+ * The browser's files, kept from the last bundling: esbuild runs only when a source has changed.
  */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -22,7 +21,7 @@ export interface ClientFile {
 export interface ClientFiles {
   manifest: ClientManifest
   files: ClientFile[]
-  /** Those of `files` that are wanted without a connection. */
+  /** The `files` needed offline. */
   shell: ClientFile[]
 }
 

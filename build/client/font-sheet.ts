@@ -14,13 +14,13 @@ export interface FontSheet {
 
 export interface FontFace {
   family: string
-  /** Upright, with the letters of an Italian text in it: what a first screen needs. */
+  /** Upright, with the letters of Italian texts: a first screen needs it. */
   isPlain: boolean
   urls: string[]
 }
 
 /**
- * @param url where the style sheet is: what its URLs are relative to
+ * @param url of the style sheet, which its URLs are relative to
  * @throws Error with a reason for people
  */
 export async function parseFontSheet(css: string, url: string): Promise<FontSheet> {

@@ -27,7 +27,7 @@ export const islandEntries = (
     isOffline,
   }))
 
-/** Made of its component, or the module itself where an island does without React. */
+/** Makes an island of its component; one without React is the module itself. */
 export const islandLoader: Plugin = {
   name: 'island-loader',
   setup({ onResolve, onLoad }) {

@@ -1,6 +1,6 @@
 /**
- * One run of the bundler. What is asked of it is plain data: `vetrina dev` compares it with what was
- * asked before, and keeps esbuild at work.
+ * One run of the bundler. Requests are plain data: `vetrina dev` compares them with earlier ones, and
+ * keeps esbuild running.
  */
 import { resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
@@ -22,7 +22,7 @@ export interface BundleRequest {
   define: Readonly<Record<string, string>>
   /** Modules that every script imports. */
   inject: string[]
-  /** Texts of the sheets that no file has: the site's own one loads them as `site:NAME`. */
+  /** Texts of sheets that are no files: the site's own sheet loads them as `site:NAME`. */
   sheets: Readonly<Record<string, string>>
   /** Words of the site, by group. */
   strings: Partial<Strings>
@@ -43,7 +43,7 @@ export type RunBundler = (request: BundleRequest) => Promise<BundleResult>
 export const runOnce: RunBundler = async (request) =>
   (await loadEsbuild()).build(bundlerOptions(request))
 
-/** Nothing is written there: names of files begin with it. */
+/** The folder that file names begin with; esbuild writes nothing there. */
 export const bundleFolder = (): string => resolve('_assets')
 
 export const bundlerOptions = ({ define, sheets, strings, site, adapter, ...own }: BundleRequest) =>
@@ -87,14 +87,14 @@ const siteSheets = (sheets: BundleRequest['sheets']): esbuild.Plugin => ({
 })
 
 export interface Bundled {
-  /** With absolute paths. */
+  /** Files with absolute paths. */
   files: { path: string; content: Uint8Array }[]
-  /** What esbuild tells of them in the same order, by paths that begin in the working folder. */
+  /** esbuild's facts about them in the same order, by paths from the working folder. */
   outputs: esbuild.Metafile['outputs']
 }
 
 /**
- * Scripts and sheets are named by their contents: `client.44dbb0ad04.js`.
+ * Bundles, and names scripts and sheets by their contents: `client.44dbb0ad04.js`.
  * @throws VetrinaError BUNDLE_FAILED
  */
 export async function bundleWith(run: RunBundler, request: BundleRequest): Promise<Bundled> {
@@ -112,8 +112,8 @@ export async function bundleWith(run: RunBundler, request: BundleRequest): Promi
   }
 }
 
-// The hash of esbuild takes in where the sources lie: where `node_modules` is a link, or of another
-// package manager, the same bytes would have another name.
+// esbuild's hash includes the paths of the sources: with a linked `node_modules`, or another package
+// manager, the same bytes would have another name.
 function nameByContent({ outputFiles, metafile }: BundleResult): Bundled {
   const contents = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
   const files: Bundled['files'] = []
@@ -129,7 +129,7 @@ function nameByContent({ outputFiles, metafile }: BundleResult): Bundled {
   return { files, outputs }
 }
 
-/** Makes esbuild's warnings errors: what it warns of, such as a missing bracket in a style sheet, breaks the page. */
+/** Makes esbuild's warnings errors: a missing bracket in a style sheet, for one, breaks the page. */
 function refuseMistakes(warnings: readonly esbuild.Message[]): void {
   const errors = warnings.filter(({ location }) => isOwnSource(location?.file ?? ''))
   if (errors.length === 0) return
@@ -137,5 +137,5 @@ function refuseMistakes(warnings: readonly esbuild.Message[]): void {
   throw Object.assign(new Error(lines.join('\n')), { errors })
 }
 
-/** Neither a package's nor that of a font service. */
+/** Whether a file is neither of a package nor of a font service. */
 const isOwnSource = (file: string): boolean => file !== '' && !/:|(^|\/)node_modules\//.test(file)

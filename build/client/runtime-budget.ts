@@ -11,7 +11,7 @@ export const runtimeBudget = 6.5 * 1024
 const compress = promisify(brotliCompress)
 
 /**
- * It is one file: it imports nothing statically.
+ * Checks the one file of the runtime, which imports nothing statically.
  * @throws VetrinaError RUNTIME_OVER_BUDGET
  */
 export async function checkRuntime(script: Uint8Array): Promise<void> {

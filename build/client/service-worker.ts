@@ -1,6 +1,6 @@
 /**
  * `sw.js`: the bundle of `src/worker/`, with the list of precached files and the digests of scripts
- * put in; with `pwa.enabled: false` one that removes itself from the browsers that still have it.
+ * put in. With `pwa.enabled: false`, a worker that removes itself from browsers that still have it.
  */
 import { readFileSync, statSync } from 'node:fs'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -26,23 +26,23 @@ export interface WorkerInputs extends WorkerOptions {
 }
 
 interface ServiceWorkerOptions extends Pick<WorkerOptions, 'pwa'> {
-  /** Every page needs them, and their names carry a digest. */
+  /** Files that every page needs; their names carry a digest. */
   shell: readonly OutputFile[]
-  /** Pages for those without a network: one that is too heavy beside the shell is left out. */
+  /** Pages for offline visitors; one that is too heavy beside the shell is left out. */
   offlinePages: readonly OutputFile[]
-  /** Their scripts and styles that are not precached are kept once they were used. */
+  /** Browsers keep its scripts and styles that are not precached once they were used. */
   clientFiles: readonly OutputFile[]
   basePath: string
   /** The script that `loadWorkerBundle` gave. */
   bundled: string
 }
 
-/** The most that one precached file, and all of them, may weigh: bytes as they lie on the disk. */
+/** Most bytes, as on the disk, that one precached file, and all of them, may have. */
 export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
 
 /**
- * The worker without what is put into it, which needs no page; from the last build, while its sources
- * are the same.
+ * The worker before its values are put in, which needs no page. It is kept from the last build while
+ * its sources are the same.
  * @throws the errors of esbuild
  */
 export async function loadWorkerBundle(options: WorkerInputs): Promise<string> {
@@ -132,7 +132,7 @@ function refuseHeavy(files: readonly OutputFile[]): void {
   })
 }
 
-/** Which pages the precache has room for beside the shell, in their order. */
+/** The pages that fit into the precache beside the shell, in their order. */
 function fitBeside(shell: readonly OutputFile[], pages: readonly OutputFile[]): OutputFile[] {
   let room = precacheBudget.total - shell.reduce((sum, file) => sum + sizeOf(file), 0)
   return pages.filter((page) => {
@@ -162,7 +162,7 @@ const bytesOf = (file: OutputFile): string | Uint8Array =>
 const sizeOf = (file: OutputFile): number =>
   'content' in file ? Buffer.byteLength(file.content) : statSync(file.file).size
 
-/** A known digest is converted, so that the file need not be read. */
+/** Converts a known digest, so that the file need not be read. */
 function integrityOf(file: OutputFile): string {
   const digest = ('digest' in file ? file.digest : undefined) ?? digestOf(bytesOf(file))
   return `sha256-${Buffer.from(digest, 'hex').toString('base64')}`

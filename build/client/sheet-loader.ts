@@ -10,10 +10,10 @@ import { pathOfSite } from '../load-site.ts'
 
 type Styled = Pick<Site, 'styles'>
 
-/** That of the editor's preview. */
+/** Sheet of the editor's preview. */
 const editorSheet = { in: 'sheet:bloks:src/editor/editor.css', out: 'editor' }
 
-/** In the order in which they stand in a file. */
+/** Names of the sheets, in their order in a file. */
 export const sheetNames = ({ styles }: Styled): string[] => [
   ...Object.keys(styles.sheets),
   editorSheet.out,

@@ -19,7 +19,7 @@ export interface SiteFonts {
   files: OutputFile[]
   /** URLs of those of `files` that a first screen needs. */
   preloads: string[]
-  /** Which of the site's own fonts they stand in for. */
+  /** The site's own fonts that they replace. */
   replaced: FontRole[]
 }
 
@@ -27,7 +27,7 @@ export const fontRoles = ['serif', 'sans'] as const
 export type FontRole = (typeof fontRoles)[number]
 
 /**
- * @throws VetrinaError FONTS_MISSING when the cache has not what the configuration names,
+ * @throws VetrinaError FONTS_MISSING when the cache lacks what the configuration names,
  * FONT_FAMILY_UNKNOWN when the style sheet has no such family
  */
 export async function createSiteFonts(
@@ -74,7 +74,7 @@ const missingFonts = (stylesheet: string): VetrinaError =>
     hint: 'Run `vetrina sync`: it brings what the setting fonts.stylesheet names.',
   })
 
-/** The families stand in for those of the site's own style sheet. */
+/** CSS that replaces the families of the site's own style sheet. */
 const rolesOf = (fonts: FontSettings): string =>
   fontRoles
     .filter((role) => fonts[role] !== '')
@@ -94,7 +94,7 @@ function refuseUnknownFamilies(sheet: FontSheet, fonts: FontSettings): void {
   }
 }
 
-/** The faces of the used families; all of them if the settings name none. */
+/** First URLs of the plain faces of the used families; of all, if the settings name none. */
 function preloadedOf({ faces }: FontSheet, fonts: FontSettings): string[] {
   const used = fontRoles.map((role) => fonts[role]).filter((family) => family !== '')
   return faces

@@ -17,8 +17,8 @@ export const definedTexts = (strings: Strings, folder: string): Record<string, s
   ])
 
 /**
- * `inject` of esbuild: groups, each a module of its own, so that a script changes with its own alone;
- * and the whole catalogue, for the editor's preview.
+ * `inject` of esbuild: each group as its own module, so that a script changes only with its own
+ * words; and the whole catalogue, for the editor's preview.
  */
 export const injectedGroups = (strings: Strings): string[] => [
   'site:strings',

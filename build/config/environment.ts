@@ -1,6 +1,6 @@
 /**
- * What the environment says, `.env` included: where the content comes from and what opens it, and
- * what wins over the configuration file.
+ * Settings from the environment and `.env`: where the content comes from, its tokens, and what wins
+ * over the configuration file.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
@@ -19,7 +19,7 @@ export interface ServiceConfig {
   proxy?: ProxySettings
 }
 
-/** URLs of proxies as they were set, with or without `http://`, and hosts that are asked directly; `''`: not set. */
+/** URLs of proxies as set, with or without `http://`, and hosts to ask directly; `''`: not set. */
 export interface ProxySettings {
   HTTPS_PROXY: string
   HTTP_PROXY: string
@@ -29,7 +29,7 @@ export interface ProxySettings {
 interface EnvironmentSettings {
   /** These win over the file's. */
   site: { siteUrl?: string; basePath?: string }
-  /** Where forms are posted to, whatever the file says. */
+  /** URL that forms are posted to, whatever the file says. */
   requestsEndpoint: string | undefined
   clock: Date | null
   service: ServiceConfig
@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
     .optional(),
 })
 
-/** As editors save text: UTF-8, or UTF-16 as PowerShell and Notepad write it, after their mark. */
+/** Decodes UTF-8, or UTF-16 with its mark, as PowerShell and Notepad save it. */
 function decodeText(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8'
@@ -73,9 +73,8 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The environment with what `.env` adds to it. An empty variable counts as one that is not set:
- * shells and CI set variables to nothing. Blanks around a value are no part of it: a secret that was
- * pasted often ends with a line break, which nobody sees.
+ * The environment with what `.env` adds to it. Empty variables count as not set, as shells and CI
+ * leave such. Values are trimmed: a pasted secret often ends with an invisible line break.
  */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
   // Python’s virtual environments are folders of this name.
@@ -86,7 +85,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }
 
-/** Other programs read these in small letters too. */
+/** Accepts these in small letters too, as other programs do. */
 const commonName = (name: string): string =>
   /^(https?|no)_proxy$/.test(name) ? name.toUpperCase() : name
 

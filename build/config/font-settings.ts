@@ -1,5 +1,5 @@
 /**
- * `fonts` of `site.config.ts`: those of a third party, instead of the site's own.
+ * `fonts` of `site.config.ts`: third-party fonts instead of the site's own.
  */
 import * as z from 'zod'
 

@@ -1,5 +1,5 @@
 /**
- * Settings of forms, by names that only the site knows.
+ * Checks form settings against the names that only the site knows.
  */
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { Site } from '../../src/content/site.ts'

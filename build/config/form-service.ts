@@ -11,32 +11,32 @@ export type RequestsSetting =
   /** The project's own receiver. `endpoint` may come from `REQUESTS_ENDPOINT`. */
   | { adapter: 'receiver'; endpoint?: string | undefined }
   | { adapter: 'netlify' }
-  /** `formId`: what stands after `formspree.io/f/`, one for all forms or one each, by name. */
+  /** `formId`: the part after `formspree.io/f/`, one for all forms or one each, by name. */
   | { adapter: 'formspree'; formId: string | Record<string, string> }
   /** `accessKey`: public, as the service calls it. */
   | { adapter: 'web3forms'; accessKey: string }
   /** `recipient`: a mail address or, better, the alias that the service gives for it. */
   | { adapter: 'formsubmit'; recipient: string }
-  /** `endpoint`: takes what a form posts, and allows the site's origin. */
+  /** `endpoint`: accepts posted forms, and allows the site's origin. */
   | { adapter: 'webhook'; endpoint: string }
   /** Nothing is posted: forms open the visitor's mail program or WhatsApp. */
   | { adapter: 'message' }
 
-/** For a URL from outside the file: `REQUESTS_ENDPOINT`. */
+/** Adds a URL from outside the file: `REQUESTS_ENDPOINT`. */
 export function withEndpoint(
   setting: RequestsSetting | undefined,
   endpoint: string | undefined,
 ): RequestsSetting {
   if (endpoint === undefined) return setting ?? { adapter: 'message' }
   if (setting === undefined) return { adapter: 'receiver', endpoint }
-  // An adapter that has no endpoint is then refused by the schema.
+  // The schema then refuses an adapter that has no endpoint.
   return { ...setting, endpoint } as RequestsSetting
 }
 
 const addressOf = (error: string) =>
   z.url({ protocol: /^https?$/, error }).transform((url) => url.replace(/\/+$/, ''))
 
-/** Paths are put behind it, and a password in it would stand in every page. */
+/** Whether paths can follow the URL, and no password in it would end up in every page. */
 export const isPlain = (address: string): boolean => {
   const url = parseUrl(address)
   return url !== null && !/[?#]/.test(address) && url.username + url.password === ''
@@ -44,7 +44,7 @@ export const isPlain = (address: string): boolean => {
 
 const formId = z.string().regex(/^[A-Za-z0-9]+$/, 'expected the id after formspree.io/f/')
 
-/** A setting and what it needs beside `adapter`. */
+/** Schema of a setting, with its fields beside `adapter`. */
 const setting = <Name extends AdapterName, Shape extends z.ZodRawShape>(
   adapter: Name,
   shape: Shape,

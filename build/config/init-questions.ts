@@ -1,5 +1,5 @@
 /**
- * Asks on a terminal for what the command line did not say.
+ * Asks the user on a terminal for what the command line did not say.
  */
 
 import { createInterface } from 'node:readline/promises'
@@ -10,14 +10,14 @@ import { type InitAnswers, parseAnswer, questions } from './init.ts'
 interface AskOptions {
   /** Answers given by flags, by question. */
   given: { [Name in keyof InitAnswers]?: string | undefined }
-  /** `null` where nobody can answer: empty answers are taken then. */
+  /** `null` if nobody can answer: missing answers are then empty. */
   terminal: { input: Readable; output: Writable } | null
-  /** Ctrl+C on the terminal. Without it the questions end as with the input. */
+  /** Called on Ctrl+C. If absent, Ctrl+C ends the questions as the end of the input does. */
   onInterrupt?: () => void
 }
 
 /**
- * All answers, those of flags checked first.
+ * Collects all answers, and checks those of flags first.
  * @throws VetrinaError INIT_ANSWER (exit 2) that names every flag that is wrong or missing
  */
 export async function askQuestions({
@@ -34,7 +34,7 @@ export async function askQuestions({
   const reader = terminal === null ? null : createInterface(terminal)
   if (onInterrupt !== undefined) {
     reader?.once('SIGINT', () => {
-      // The shell goes on in a line of its own.
+      // Let the shell begin a new line.
       terminal?.output.write('\n')
       onInterrupt()
     })
@@ -52,7 +52,7 @@ export async function askQuestions({
 
 type Reader = ReturnType<typeof createInterface>
 
-/** Asks until the answer can be used; without a reader `given` was checked before. */
+/** Asks until the answer is valid; without a reader, `given` was checked before. */
 async function settle(
   question: (typeof questions)[number],
   given: string | undefined,

@@ -82,7 +82,7 @@ interface Question {
 export type InitAnswers = Record<(typeof questions)[number]['name'], string>
 
 /**
- * One answer, checked.
+ * Checks one answer.
  * @returns the value, or what was expected
  */
 export function parseAnswer(
@@ -95,9 +95,9 @@ export function parseAnswer(
   return { problem: result.error.issues.map(({ message }) => message).join('; ') }
 }
 
-/** Where the answers go. */
+/** The place that the answers go to. */
 export interface InitPlace {
-  /** Of the project. */
+  /** Folder of the project. */
   folder: string
   /** Path of the configuration in it. */
   config: string
@@ -107,7 +107,7 @@ const envFile = '.env.example'
 /** The file that the configuration imports. */
 const helperFile = 'build/site-config.ts'
 
-/** @throws VetrinaError PROJECT_MISSING (exit 2) where what would be written could not be loaded */
+/** @throws VetrinaError PROJECT_MISSING (exit 2) when the new configuration could not be loaded */
 export function requireHelper({ folder }: Pick<InitPlace, 'folder'>): void {
   if (existsSync(resolve(folder, helperFile))) return
   throw new VetrinaError({
@@ -118,13 +118,13 @@ export function requireHelper({ folder }: Pick<InitPlace, 'folder'>): void {
   })
 }
 
-/** @throws VetrinaError INIT_EXISTS (exit 2) when what would be written is there */
+/** @throws VetrinaError INIT_EXISTS (exit 2) when a file to write is there already */
 export function refuseToReplace({ folder, config }: InitPlace): void {
   const existing = [config, envFile].filter((name) => existsSync(resolve(folder, name)))
   if (existing.length > 0) throw exists(existing)
 }
 
-/** Writes the configuration and `.env.example`, in the place of what is there. */
+/** Writes the configuration and `.env.example`, replacing existing ones. */
 export function writeInit(
   { folder, config }: InitPlace,
   answers: InitAnswers,

@@ -1,5 +1,5 @@
 /**
- * How a setting is checked, of the configuration file and of the environment alike.
+ * Checks settings, of the configuration file and of the environment alike.
  */
 
 import * as z from 'zod'
@@ -11,17 +11,17 @@ export const originSchema = z.url({
   protocol: /^https?$/,
   error: 'expected a URL like https://www.example.it',
 })
-/** Without what comes after the host: that is the base path's. */
+/** Origin alone: what comes after the host is the base path's. */
 export const siteUrlSchema = originSchema
   .transform((url) => url.replace(/\/+$/, ''))
   .refine(
     (url) => /^https?:\/\/[^/?#@]+$/.test(url),
     'expected a URL like https://www.example.it, without a path: that is the base path',
   )
-  // As browsers name it, `https://xn--caff-8oa.it`: headers take no other letters.
+  // Punycode, `https://xn--caff-8oa.it`: headers take no other letters.
   .transform((url) => new URL(url).origin)
 export const basePathSchema = z.string().regex(
-  // Browsers take `.` and `..` away.
+  // Browsers remove `.` and `..`.
   /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/,
   'expected / or /sub/: a slash at both ends, nothing to escape',
 )
@@ -29,7 +29,7 @@ export const basePathSchema = z.string().regex(
 export const timeZoneSchema = z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome')
 
 function isTimeZone(zone: string): boolean {
-  // The list has no other names of zones, but takes a tenth of the time of the first format.
+  // The list lacks aliases of zones, but takes a tenth of the time of the first format.
   if (Intl.supportedValuesOf('timeZone').includes(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -44,7 +44,7 @@ function isTimeZone(zone: string): boolean {
  * @throws VetrinaError CONFIG_INVALID (exit 2), naming each setting and what was expected
  */
 export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: string): T {
-  // To compile a schema takes longer than to parse one value with it.
+  // Compiling a schema takes longer than parsing one value with it.
   const result = schema.safeParse(value, { error: settingWords, jitless: true })
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => {
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'settings, { … }',
 }
 
-/** What is said of invalid settings whose schema has no message of its own. */
+/** The message for an invalid setting whose schema has none of its own. */
 function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

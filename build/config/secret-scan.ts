@@ -1,6 +1,6 @@
 /**
- * What must never be published: the values of the environment's secrets, and what has the shape of
- * a key. The error names the place, never the value.
+ * Finds what must never be published: the values of the environment's secrets, and what has the
+ * shape of a key. The error names the place, never the value.
  */
 
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -15,8 +15,8 @@ import { type Secret, shortestSecret } from './secrets.ts'
 export type SecretScan = (path: string, content: string | Uint8Array) => string[]
 
 /**
- * A `sign` is found in nearly no file, and in each that has the key: of letters rare in pages. It is
- * looked for in bytes: `\s` would take half of a letter for a space, and miss a wide one.
+ * Every file with the key has its cheap `sign`, and nearly no other: its letters are rare in pages.
+ * It matches bytes: `\s` would take half of a letter for a space, and miss a wide one.
  */
 const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
   {
@@ -71,7 +71,7 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
   const values = secrets
     .filter(({ value }) => value.length >= shortestSecret)
     .map(({ name, value }) => ({ name: `the value of ${name}`, sign: signOf(value) }))
-  // One pass instead of one for each: nearly every file is done with it.
+  // One pass for all values clears nearly every file.
   const anyValue = new RegExp(values.map(({ sign }) => sign).join('|') || '$^')
   const signs = new Set(shapes.map(({ sign }) => sign.source))
   const any = new RegExp([anyValue.source, ...signs].join('|'))
@@ -88,7 +88,7 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
   }
 }
 
-/** Source of a pattern for bytes: the value, and its base64 wherever it begins among others. */
+/** Source of a pattern for bytes: the value, and its base64 at any offset. */
 function signOf(value: string): string {
   const plain = withoutSpellings(bytesOf(value))
   const inBase64 = [0, 1, 2].map((offset) =>
@@ -99,7 +99,7 @@ function signOf(value: string): string {
   return [...new Set([bytesOf(value), plain].map(escaped)), ...inBase64].join('|')
 }
 
-/** The part of its base64 that does not depend on the bytes around it, of which `offset` precede it. */
+/** The part of its base64 that no bytes around it change; `offset` of them precede it. */
 function base64Of(value: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
   const whole = Math.floor((bytes.length * 8) / 6)
@@ -108,7 +108,7 @@ function base64Of(value: string, offset: number): string {
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
-/** A letter for each byte: the shortest that a text can be in memory. */
+/** One letter per byte, which takes the least memory. */
 const bytesOf = (content: string | Uint8Array): string =>
   (typeof content === 'string' ? Buffer.from(content) : viewOf(content)).toString('latin1')
 
@@ -122,7 +122,7 @@ type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor' | 'languages'>
 const tokenFiles = ({ languages }: SecretConfig): string[] =>
   languages.map((language, at) => (at === 0 ? editorSiteFile : `${language}/${editorSiteFile}`))
 
-/** Tells whether what was looked through once would have to be again. */
+/** Digest that changes when scanned files must be scanned again. */
 export const digestOfSecrets = ({ secrets, service }: SecretConfig): string =>
   digestOf(JSON.stringify([secrets, service.token, service.oauthToken]))
 
@@ -142,12 +142,12 @@ export function secretScanOf(config: SecretConfig): SecretScan {
       : scan(path, content)
 }
 
-/** Looks at what is going to be published. */
+/** Inspects a file before it is published. */
 export type Inspect = (path: string, read: () => string | Uint8Array) => void
 
 /**
  * Stops a build that would publish a secret.
- * @throws VetrinaError SECRET_PUBLISHED, by the function that it gives, naming file and variable
+ * @throws VetrinaError SECRET_PUBLISHED from the returned function, naming file and variable
  */
 export function createSecretGuard(config: SecretConfig): Inspect {
   const scan = secretScanOf(config)

@@ -1,15 +1,15 @@
 /**
- * Text without the spellings of HTML, JSON, scripts and URLs, for a secret is one in each of them.
+ * Undoes the escapes of HTML, JSON, scripts and URLs: a secret is one in each of them.
  */
 
-/** Bytes, a letter each (latin1); of escapes in escapes the inner ones are left. */
+/** Matches bytes, a letter each (latin1); of nested escapes, the inner ones stay. */
 const spelling =
   /\\+(?:u([\da-fA-F]{4})|u\{0*([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|(.))|%(?:25)*([\da-fA-F]{2})|&(?:amp;)*(?:#0*(\d{1,7});?|#[xX]0*([\da-fA-F]{1,6});?|([A-Za-z]{2,16});)/gs
 
-/** A script in a page in a script: more is no work of a build. */
+/** Enough for a script in a page in a script: no build nests deeper. */
 const mostLayers = 4
 
-/** @param bytes a letter each, as are those of the result */
+/** @param bytes one letter each, as in the result */
 export function withoutSpellings(bytes: string): string {
   let plain = bytes
   for (let layer = 0; layer < mostLayers; layer++) {

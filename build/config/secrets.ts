@@ -1,5 +1,5 @@
 /**
- * The secrets of an environment: which of its variables hold any, and what of their values is one.
+ * Finds the secrets of an environment: the variables that hold any, and the secret parts of values.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
 
@@ -9,7 +9,7 @@ export interface Secret {
   value: string
 }
 
-/** A shorter value would be found in words that have nothing to do with it. */
+/** A shorter value would be found in unrelated words. */
 export const shortestSecret = 8
 
 const secretNames =
@@ -29,7 +29,7 @@ export function secretsOf(environment: Readonly<Record<string, string | undefine
 /** Takes only the password and token of a URL: the rest may be public. */
 function secretPartsOf(name: string, text: string): string[] {
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-  // Proxies are named without `http://` too.
+  // Proxies may lack the `http://`.
   const value = !isUrl && /_PROXY$/i.test(name) ? `http://${text}` : text
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? parseUrl(value) : null
   if (url === null) return [value]
@@ -42,7 +42,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A per cent sign that escapes nothing: the text is what it says.
+    // A per cent sign that escapes nothing: keep the text as it is.
     return text
   }
 }

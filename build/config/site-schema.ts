@@ -148,7 +148,7 @@ export const siteSchema = settingsSchema.superRefine(
   },
 )
 
-/** Without `requests`, which the environment may say. What has settings of its own has its defaults above. */
+/** Defaults, but for `requests`, which the environment may set. Nested settings have theirs above. */
 export const siteDefaults = {
   folders: {},
   siteUrl: 'http://localhost:4000',

@@ -1,6 +1,6 @@
 /**
- * Storyblok's hosts: each region has its own, but for the editor, which all share except
- * China. https://www.storyblok.com/docs/concepts/regions
+ * Storyblok's hosts: each region has its own, but all except China share the editor.
+ * https://www.storyblok.com/docs/concepts/regions
  */
 
 interface Hosts {
@@ -47,10 +47,10 @@ export const editorOriginOf = (apiUrl: string): string => hostsOf(apiUrl)?.edito
 export const isStoryblokHost = (hostname: string): boolean =>
   /(^|\.)storyblok(\.com|china\.cn)$/.test(hostname)
 
-/** The space as links into the editor need it. */
+/** The space, for links into the editor. */
 export interface EditorSpace {
   id: number
-  /** Of the editor. */
+  /** Origin of the editor. */
   origin: string
 }
 

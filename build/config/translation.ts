@@ -1,5 +1,5 @@
 /**
- * `translation` of `site.config.ts`: what visitors can have the site translated into.
+ * `translation` of `site.config.ts`: the languages that visitors can have the site translated into.
  */
 import * as z from 'zod'
 import { translationScript } from '../../src/translation/google.ts'
@@ -11,7 +11,7 @@ const language = z.custom<Language>(
   'expected a code of src/translation/languages.ts, like en or zh-CN',
 )
 
-/** `false` is no language. */
+/** Takes `false` for no language. */
 export const translationSchema = z.preprocess(
   (setting) => (setting === false ? {} : setting),
   z.strictObject({

@@ -1,5 +1,5 @@
 /**
- * Where in a story the links stand that lead to a story which is not published.
+ * Finds the links of a story that lead to an unpublished story.
  */
 
 import type { BlokDefinition } from '../../src/content/blok.ts'
@@ -55,7 +55,7 @@ const hint: Words = {
   it: 'Pubblica quella pagina, o scegline un’altra.',
 }
 
-/** Where the story was when the link was made, which says more to its editor than a uuid; or `''`. */
+/** The target's slug when the link was made, clearer to editors than a uuid; `''` if unknown. */
 function slugIn(link: object): string {
   const { cached_url: ofField, href: ofText } = link as Readonly<Record<string, unknown>>
   const slug = [ofField, ofText].find((one) => typeof one === 'string' && one !== '')

@@ -1,6 +1,6 @@
 /**
- * The site's checks of what a story says, whatever page it is shown on. A build holds every story
- * against them that it reads, and so does `vetrina check`.
+ * The site's checks of a story's content, whatever page shows it. A build and `vetrina check` run them
+ * on every story they read.
  */
 import { collectBloks } from '../../src/content/blok.ts'
 import type { StoryDiagnostic } from '../../src/content/checks.ts'

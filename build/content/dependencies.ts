@@ -1,13 +1,13 @@
 /**
- * What a piece of work read, recorded while it read: that tells later whether its result still
- * holds. Nothing is declared by hand.
+ * Records what a piece of work reads, to tell later whether its result is stale. Nothing is declared
+ * by hand.
  *
- * A read is a key and the value it had, both text:
+ * A dependency is a key and the value it had, both text:
  *
  *     story UUID          which version of the story is shown, and at which slug; '' when there is none
  *     stories TYPE        which stories of a content type there are
  *     link UUID           the slug that a link to this story leads to; '' when it leads nowhere
- *     alternates UUID     the pages that tell the same in the languages of the site
+ *     alternates UUID     the versions of this page in the languages of the site
  *     image {…}           the original of a picture, by URL and adjustments; '' when there is none
  *     datasource SLUG     the entries of a datasource, by digest; '' when the cache has none
  *     NAME                the result of a query, by digest
@@ -36,7 +36,7 @@ export const narrowed = (one: ClockSpan, other: ClockSpan): ClockSpan => ({
   until: one.until < other.until ? one.until : other.until,
 })
 
-/** The month of the build in UTC: what is dated by the month dependencies no finer clock. */
+/** The month of the build in UTC, for output that is dated only by the month. */
 export function monthOf(now: Date, timeZone: string): ClockSpan {
   const minuteMs = 60_000
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
@@ -55,14 +55,14 @@ export const datasourceKey = (slug: string): string => `datasource ${slug}`
 export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
   `image ${JSON.stringify({ filename, ...adjustments })}`
 
-/** The key of a read of a page in one language. */
+/** The key of a dependency of a page in one language. */
 export const qualified = (key: string, language: string | undefined): string =>
   language === undefined || isOfAll.test(key) ? key : `${language}|${key}`
 
-/** The same in each language. */
+/** Matches keys whose value is the same in each language. */
 const isOfAll = /^(image|datasource|alternates) /
 
-/** The language of a key, which has none when it is of the first one, and the key within it. */
+/** Splits a key into its language (`undefined` for the first one) and the key within it. */
 export function splitKey(key: string): [language: string | undefined, read: string] {
   const end = /^[A-Za-z0-9-]+\|/.exec(key)?.[0].length ?? 0
   return end === 0 ? [undefined, key] : [key.slice(0, end - 1), key.slice(end)]
@@ -74,7 +74,7 @@ export function partsOfKey(key: string): { kind: string; about: string } {
   return end < 0 ? { kind: key, about: '' } : { kind: key.slice(0, end), about: key.slice(end + 1) }
 }
 
-/** The picture that an `image` key is about; text and focal point are each use's own. */
+/** The picture of an `image` key, without text and focal point: each use has its own. */
 export function pictureOf(about: string): ParsedAsset {
   const { filename, ...adjustments } = JSON.parse(about) as { filename: string }
   const isPlain = Object.keys(adjustments).length === 0
@@ -84,7 +84,7 @@ export function pictureOf(about: string): ParsedAsset {
 export interface Recorder {
   readonly dependencies: Dependencies
   read(key: string, value: string): void
-  /** Whether the moment is past at the clock of the build. */
+  /** Whether the moment is past by the clock of the build. */
   isOver(moment: string): boolean
   clock(): ClockSpan
 }

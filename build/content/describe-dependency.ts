@@ -20,7 +20,7 @@ interface Named {
   entryOf(uuid: string, language?: string): StoryEntry | undefined
 }
 
-/** @param key of a read of a page in any language, or a reason like `code` */
+/** @param key a dependency of a page in any language, or a reason like `code` */
 export function describeDependency(key: string, { site, entryOf }: Named): string {
   const [language, read] = splitKey(key)
   const { kind, about } = partsOfKey(read)

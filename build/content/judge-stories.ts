@@ -1,6 +1,6 @@
 /**
- * The verdict on each story: whether it fits its schema, and its warnings. A sync writes it to the index of
- * the content cache; a build trusts it, and judges again only after the code or the settings changed.
+ * The verdict on each story: whether it fits its schema, and its warnings. A sync writes it to the
+ * index of the content cache. A build judges again only after the code or the settings changed.
  */
 
 import { readFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ export interface Inspection {
   /** Warnings of the site's own checks. */
   checkWarnings: readonly StoryWarning[]
   assets: ReadonlyMap<string, AssetUse>
-  /** Digest of its content, to compare translations by; `''` in a site of one language. */
+  /** Digest of its content, to compare translations; `''` in a site of one language. */
   contentDigest: string
   /** Ids of its alternates in other languages; none in a site of one language. */
   alternates: readonly number[]
@@ -122,7 +122,7 @@ function inspectStory(story: RawStory, options: InspectOptions): Inspection {
 
 const alternatesSchema = z.object({ alternates: z.array(z.object({ id: z.number() })).catch([]) })
 
-/** Digest of a story's content, without the marks for Storyblok's editor. */
+/** Digest of a story's content, without the marks of Storyblok's editor. */
 export function contentDigest({ content }: Pick<RawStory, 'content'>): string {
   const plain = JSON.stringify(cleanTexts(content), (key, part: unknown) =>
     key === '_editable' ? undefined : part,
@@ -132,7 +132,7 @@ export function contentDigest({ content }: Pick<RawStory, 'content'>): string {
 
 export interface ResolvedStory {
   entry: StoryEntry
-  /** Errors of the newest version if it is not shown, then warnings of the one that is. */
+  /** Errors of the newest version if it is not shown, then warnings of the shown one. */
   warnings: readonly Diagnostic[]
   shown: Inspection
 }
@@ -143,8 +143,8 @@ export function latestOf({ invalid, isShown, warnings, ...entry }: StoryEntry): 
 }
 
 /**
- * Picks the version of each story that is shown: the newest, or the last one that fitted its schema.
- * @param entries of the newest versions; one whose object is missing is left out
+ * Picks the version of each story to show: the newest, or the last one that fitted its schema.
+ * @param entries the newest versions; an entry whose object is missing is left out
  * @param previous entries of the cache before this sync, by `entryKey`
  * @returns in order of `fullSlug`
  */
@@ -175,7 +175,7 @@ export function resolveVersions(
   return resolved
 }
 
-/** Each image with the first field that shows it, in the first language if that shows it. */
+/** Each image with the first field that shows it, preferably in the first language. */
 export function assetsOf(resolved: readonly ResolvedStory[]): Map<string, AssetUse> {
   const all = new Map<string, AssetUse>()
   const isTranslated = ({ entry }: ResolvedStory) => isTranslation(entry)
@@ -189,7 +189,7 @@ export function assetsOf(resolved: readonly ResolvedStory[]): Map<string, AssetU
   return all
 }
 
-/** A warning of a story whose last valid version is shown, with the hint that says so. */
+/** Adds the hint that the story's last valid version stays on the site. */
 export const withFallbackHint = (warning: Diagnostic): Diagnostic => ({
   ...warning,
   hint: {
@@ -203,7 +203,7 @@ interface VerdictOptions extends Pick<Config, 'images'> {
   isReported: boolean
 }
 
-/** @param assets those of the cache */
+/** @param assets of the cache */
 export function withVerdict(
   { entry, warnings, shown }: ResolvedStory,
   assets: CacheIndex['assets'],
@@ -238,8 +238,8 @@ type Judge = Pick<
 >
 
 /**
- * Digest of all that a verdict depends on besides the story: the code, and some settings.
- * Empty outside of the project's folder, where nothing is built.
+ * Digest of the code and settings that a verdict depends on. Empty outside of the project's folder,
+ * where nothing is built.
  */
 export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): string {
   const folders = [...sourceFolders(config), 'build/content', 'build/diagnostics']
@@ -255,8 +255,8 @@ export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): strin
 }
 
 /**
- * The index with verdicts of this code.
- * @throws VetrinaError CACHE_DAMAGED when a story that has to be judged again is missing or damaged
+ * The index with verdicts by the current code.
+ * @throws VetrinaError CACHE_DAMAGED when a story to judge again is missing or damaged
  */
 export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheIndex {
   const judge = digestOfJudge(config, index.space)
@@ -275,7 +275,7 @@ export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheI
   return { ...index, judge, stories }
 }
 
-/** The warnings of all stories at a time, and the span of time in which they are the same. */
+/** The warnings of all stories at a time, and the time span in which they stay the same. */
 export function warningsAt(
   stories: readonly StoryEntry[],
   time: string,

@@ -1,6 +1,6 @@
 /**
- * The stories as a page in one language sees them: each in that language where there is one, else in
- * the site's first.
+ * The stories as a page in one language sees them: each in that language if there is such a version,
+ * else in the site's first.
  */
 import { type Alternate, routePathOf } from '../../src/content/paths.ts'
 import { isRouted, type Site } from '../../src/content/site.ts'
@@ -17,7 +17,7 @@ export interface LanguageView {
   entryOf(uuid: string): StoryEntry | undefined
 }
 
-/** @param language of the pages that look */
+/** @param language the language of the pages */
 export function viewOf(
   { stories }: Stories,
   { language, languages }: Pick<Config, 'language' | 'languages'>,
@@ -39,7 +39,7 @@ export function viewOf(
   return { stories: [...new Set([...shown, ...translated])], entryOf }
 }
 
-/** Gives, by uuid, the pages that tell the same as a page does, itself among them, in the order of languages. */
+/** Looks up a page's versions in all languages by uuid, its own included, in the order of languages. */
 export function alternatesIn(
   { stories }: Stories,
   { languages }: Pick<Config, 'languages'>,
@@ -48,7 +48,7 @@ export function alternatesIn(
   if (languages.length === 1) return () => []
   const pages = stories.filter((entry) => isRouted(site, entry) && isShown(entry))
   const firsts = new Set(pages.filter(isFirst).map(({ uuid }) => uuid))
-  /** The uuid in the first language, of a story of its own in another one. */
+  /** The first-language uuid of each story that is a separate story in another language. */
   const originals = new Map(
     pages.flatMap(({ uuid, alternates = [] }) => {
       const original = alternates.find((other) => firsts.has(other))

@@ -2,8 +2,8 @@
  * The content in each language of the site: a library and its queries, which see the stories as a page
  * in that language does.
  *
- * What pages read is kept under one key for all of them. A key that has another value in another
- * language is written with it, `en|link UUID`; without, it is of the first.
+ * Dependencies of pages in all languages share one set of keys. A key whose value differs by language
+ * is prefixed, `en|link UUID`; without a prefix it belongs to the first language.
  */
 import { configIn } from '../config/in-language.ts'
 import { qualified, splitKey } from './dependencies.ts'
@@ -17,11 +17,11 @@ export interface LanguageContent {
 }
 
 export interface Languages {
-  /** In the site's first language. */
+  /** The content in the site's first language. */
   first: LanguageContent
   /** The first one before the others. */
   all: readonly LanguageContent[]
-  /** @param language the first one where none is given */
+  /** @param language defaults to the first one */
   of(language?: string): LanguageContent
   /** The value of a key, a query's by digest. */
   valueOf(key: string): string

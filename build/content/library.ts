@@ -1,6 +1,6 @@
 /**
- * The content as builds read it: the present value of each dependency, and a reader that
- * records what it was asked. A story's file is opened only by who needs what is in it.
+ * The content as builds read it: the current value of each dependency, and a reader that
+ * records what pages ask. A story's file is opened only when its content is needed.
  */
 
 import type { ContentReader } from '../../src/content/content-reader.ts'
@@ -51,27 +51,27 @@ export interface Library {
   readonly stories: readonly StoryEntry[]
   readonly config: Config
   readonly site: Site
-  /** Where stories are edited. */
+  /** The space in which the stories are edited. */
   readonly space: EditorSpace
   /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
   readonly time: string
   entryOf(uuid: string): StoryEntry | undefined
   /** The shown stories of a content type. */
   entriesOf(component: string): StoryEntry[]
-  /** The pages that tell the same in the languages of the site; none where it has one language. */
+  /** The versions of a page in the languages of the site; none if the site has one language. */
   alternatesOf(uuid: string): readonly Alternate[]
-  /** The value of a key that is not a query's. No file is read for it. */
+  /** The value of a key that is not a query's. Reads no file. */
   valueOf(key: string): string
   /** Whether the value of such a key is still this one. */
   hasValue(key: string, value: string): boolean
   /**
-   * Dependencies and parses a story that is shown.
-   * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or the index is wrong about it
+   * Reads and parses a story that is shown.
+   * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or its entry is wrong
    */
   open(entry: StoryEntry): OpenedStory
-  /** The plan of a picture, by an `image` key; made once. */
+  /** The plan of a picture; made once. */
   planImage(asset: ParsedAsset): PlannedImage | null
-  /** Does some work for a story with a reader that records. */
+  /** Runs some work for a story with a reader that records its dependencies. */
   record<T>(entry: StoryEntry, queries: QueryResults, work: Work<T>): Recorded<T>
 }
 
@@ -105,7 +105,7 @@ export function openLibrary(options: LibraryOptions): Library {
     return value(about)
   }
 
-  /** Of each story that was read. */
+  /** Warns about the broken links of each story that was read. */
   const warnAbout = (broken: readonly BrokenLink[]): Diagnostic[] =>
     [...new Set(broken.map(({ holder }) => holder))].flatMap((entry) => {
       const definition = definitionNamed(site, entry.component)
@@ -128,7 +128,7 @@ export function openLibrary(options: LibraryOptions): Library {
     valueOf: valueAt,
     planImage,
     hasValue(key, value) {
-      // Compared in parts: joining the texts of tens of thousands of stories would take most of the time.
+      // Compares in parts: joining the texts of tens of thousands of stories takes most of the time.
       if (key.startsWith(storyStart)) {
         return isVersionOf(value, entryOf(key.slice(storyStart.length)))
       }

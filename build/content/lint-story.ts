@@ -1,7 +1,7 @@
 /**
- * Warnings about a valid story that an editor should correct: texts that are too long for their place,
- * bloks with an empty list, ambiguous numbers and reversed dates, links that cannot be published, files
- * that are no pictures.
+ * Warnings about a valid story for its editor: texts too long for their place, bloks with an empty
+ * list, ambiguous numbers and reversed dates, links that cannot be published, files that are not
+ * pictures.
  */
 import { assetWords, isAssetUrl, storedAsset } from '../../src/content/asset.ts'
 import type { BlokDefinition } from '../../src/content/blok.ts'
@@ -16,7 +16,7 @@ import { isImageUrl } from '../pictures/assets.ts'
 
 type Path = readonly PropertyKey[]
 
-/** @returns warnings in the order of the story's fields; the caller adds which story it is */
+/** @returns warnings in the order of the story's fields; the caller adds the story */
 export function lintStory(definition: BlokDefinition, content: unknown): Diagnostic[] {
   const found: Diagnostic[] = []
   const warn = (code: Code, path: Path, message: Words, hint?: Words) =>
@@ -38,7 +38,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
       for (const name of leftOutOf(value, field)) warn('LINK_SIMPLIFIED', path, leftOut(name))
       if (isAmbiguous(value, field)) warn('NUMBER_UNCLEAR', path, ...ambiguous(value))
       if (field.type !== 'bloks') continue
-      // An empty list of the story itself is an error of its schema.
+      // In the story itself, an empty list already is an error of its schema.
       if (field.isRequired && isEmptyList(value) && place.length > 0) {
         warn('BLOK_EMPTY', path, describe('too_small', path))
       }
@@ -67,7 +67,7 @@ const reversed: Words = {
   it: 'La fine è prima dell’inizio.',
 }
 
-/** `false` also when a date is invalid, which is an error of its own. */
+/** `false` also when a date is invalid: the schema reports that. */
 function isReversed(blok: object, { fields: { start, end } }: BlokDefinition): boolean {
   if (start?.type !== 'datetime' || end?.type !== 'datetime') return false
   const stored = blok as { start?: unknown; end?: unknown }
@@ -75,7 +75,7 @@ function isReversed(blok: object, { fields: { start, end } }: BlokDefinition): b
   const to = end.schema.safeParse(stored.end)
   if (!from.success || !to.success) return false
   const [first, last] = [from.data, to.data]
-  // As `YYYY-MM-DD HH:mm`, texts sort by time.
+  // `YYYY-MM-DD HH:mm` sorts by time.
   return typeof first === 'string' && typeof last === 'string' && last !== '' && last < first
 }
 
@@ -96,7 +96,7 @@ function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: B
 const isLinted = ({ type, max }: Field<unknown>): boolean =>
   ['bloks', 'number', 'multilink', 'asset', 'multiasset', 'richtext'].includes(type) || max !== null
 
-/** Whether a typed URL may not be published; in a required link that is an error of the schema. */
+/** Whether a typed URL may not be published. In a required link, the schema reports it. */
 function isUnusable(value: unknown, { type, isRequired }: Field<unknown>): boolean {
   if (type !== 'multilink' || isRequired || value === null || typeof value !== 'object')
     return false
@@ -115,7 +115,7 @@ const leftOut = (name: string): Words => ({
   it: `Il collegamento viene pubblicato senza ${name}.`,
 })
 
-/** `1.200` is read as one and a fifth, and means twelve hundred in Italy. */
+/** `1.200` parses as one and a fifth, but means twelve hundred in Italy. */
 const isAmbiguous = (value: unknown, { type }: Field<unknown>): value is string =>
   type === 'number' && typeof value === 'string' && /^\s*\d{1,3}\.\d{3}\s*$/.test(value)
 
@@ -150,7 +150,7 @@ const componentOf = (part: unknown): unknown =>
     ? Reflect.get(part, 'component')
     : undefined
 
-/** URLs of files that are no pictures, in fields that show pictures. */
+/** URLs of files that are not pictures, in fields that show pictures. */
 const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
   type === 'asset' || type === 'multiasset' || type === 'richtext'
     ? [...[value].flat().filter(isAssetUrl), ...filesIn(value, type !== 'asset')].filter(
@@ -158,7 +158,7 @@ const otherFilesIn = (value: unknown, { type }: Field<unknown>): string[] =>
       )
     : []
 
-/** Captions and credits of the asset library, which only bloks with a caption show. */
+/** Captions and credits of the asset library that the blok does not show: it has no caption. */
 const hiddenNotes = (
   value: unknown,
   { type }: Field<unknown>,

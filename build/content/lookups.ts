@@ -25,7 +25,7 @@ export interface LookupOptions {
   index: CacheIndex
   config: Config
   site: Site
-  /** Is told how a picture that is asked for is planned, once. */
+  /** Called once with the plan of each picture that is used. */
   onPlan?: (plan: PlannedImage) => void
 }
 
@@ -60,7 +60,7 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     Object.hasOwn(index.assets, url) ? index.assets[url] : undefined
   const entriesIn = (slug: string): readonly DatasourceEntry[] | undefined =>
     Object.hasOwn(datasources, slug) ? datasources[slug] : undefined
-  /** The same text for every use of a picture: looked up, it is not read through again. */
+  /** Caches the key of plain pictures, so that all uses share one string. */
   const keyOf = (image: ParsedAsset): string => {
     const isPlain = image.adjustments === undefined
     const cached = isPlain ? plainKeys.get(image.filename) : undefined
@@ -81,7 +81,7 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   }
   return {
     ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce, entriesIn },
-    /** '' of a datasource that the cache does not have. */
+    /** '' if the cache does not have the datasource. */
     datasourceDigest(slug: string): string {
       const entries = entriesIn(slug)
       const digest = digests.get(slug) ?? (entries ? digestOf(JSON.stringify(entries)) : '')
@@ -105,6 +105,6 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   }
 }
 
-/** Which version of a story there is, and at which slug; '' of one that is not there. */
+/** Identifies the version and slug of a story; '' if there is no such story. */
 export const versionOf = (entry: StoryEntry | undefined): string =>
   entry === undefined ? '' : `${entry.digest} ${entry.invalid ?? ''} ${entry.fullSlug}`

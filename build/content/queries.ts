@@ -1,6 +1,6 @@
 /**
- * Values that many pages share: made when the first page asks, and stored with their dependencies, so
- * that a build in which none of these changed does not make them again.
+ * Values that many pages share: made when the first page asks, and stored with their dependencies. A
+ * later build makes only the stale ones again.
  */
 
 import { resolveBlok } from '../../src/content/blok.ts'
@@ -30,7 +30,7 @@ export const redirectsQuery: Query<readonly RedirectRule[]> = defineQuery({
   read: ({ stories }) => stories(redirectType, readRule),
 })
 
-/** @param known results of the last build, or those of another thread */
+/** @param previous results of the last build, or those of another thread */
 export function openQueries(
   library: Library,
   previous: Readonly<Record<string, QueryResult>>,
@@ -38,7 +38,7 @@ export function openQueries(
   const all: readonly Query[] = [...library.site.queries, redirectsQuery]
   const byName = new Map(all.map((query) => [query.name, query]))
   const made = new Map<string, QueryResult>()
-  /** Those that are being made, each for the one before. */
+  /** Queries in progress, each asked by the one before. */
   const asked: string[] = []
   const make = (name: string): QueryResult => {
     const query = byName.get(name)

@@ -17,8 +17,8 @@ export interface QueryResults {
   isQuery(name: string): boolean
   /** @throws VetrinaError QUERY_UNKNOWN, QUERY_CIRCLE */
   get(name: string): QueryResult
-  /** The value of one, by its definition. */
+  /** The value of a query, by its definition. */
   valueOf<Value>(query: Query<Value>): Value
-  /** All of them, made if need be, by name. */
+  /** The results of all queries by name; makes the missing ones. */
   all(): Record<string, QueryResult>
 }

@@ -1,5 +1,5 @@
 /**
- * How pages read the content: each answer is recorded with the key that it was asked by.
+ * The reader that pages read the content with. It records each answer as a dependency.
  */
 
 import { pictureWords } from '../../src/content/asset.ts'
@@ -30,7 +30,7 @@ import { isShown } from './routes.ts'
 export interface BrokenLink {
   /** The story that has the link. */
   holder: StoryEntry
-  /** What it leads to. */
+  /** The story it leads to. */
   uuid: string
 }
 
@@ -39,13 +39,13 @@ interface ReaderOptions {
   momentOf: MomentOf
   lookups: Lookups
   queries: QueryResults
-  /** Records what is read. */
+  /** Records the dependencies. */
   recorder: Recorder
-  /** Where stories are edited. */
+  /** The space in which the stories are edited. */
   space: EditorSpace
   /** The story whose content is read. */
   story: StoryEntry
-  /** The references that lead to it, from the story that the page shows on. */
+  /** The references that lead to it from the page's own story. */
   chain: readonly Reference[]
   /** Collects links whose target has no page. */
   broken: BrokenLink[]

@@ -13,7 +13,7 @@ export interface RedirectRule {
   /** `full_slug` of its story, and the story's number in Storyblok. */
   story: string
   id: number
-  /** Without a final slash, which no route has. */
+  /** Path without a final slash, like all routes. */
   from: string
   to: ParsedLink
   isPermanent: boolean
@@ -24,7 +24,7 @@ export function readRule({
   id,
   parsed,
 }: Pick<QueriedStory<unknown>, 'fullSlug' | 'id' | 'parsed'>): RedirectRule {
-  // The schema of the content type has seen to what these are.
+  // The schema of the content type has validated these.
   const { from, to, is_permanent } = parsed as unknown as {
     from: string
     to: ParsedLink
@@ -39,14 +39,14 @@ export function readRule({
   }
 }
 
-/** From the URLs that pages had to those they have. */
+/** Rules from the former URLs of pages to their current ones. */
 export function movedRules(
   history: NonNullable<CacheIndex['slugHistory']>,
   routes: readonly Route[],
 ): RedirectRule[] {
   const ids = new Map(routes.map(({ story }) => [entryKey(story), story.id]))
   return Object.entries(history).flatMap(([key, slugs]) => {
-    // A page that has left a language is there in the first one.
+    // A page removed from a language redirects to its first-language version.
     const uuid = ids.has(key) ? key : (key.split(' ').at(-1) ?? key)
     const id = ids.get(uuid)
     if (id === undefined) return []

@@ -1,5 +1,5 @@
 /**
- * The redirects of the site: which old URL leads where.
+ * The redirects of the site, from old URLs to new ones.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { ParsedLink } from '../../src/content/parsed.ts'
@@ -30,24 +30,24 @@ interface SiteRoutes {
   /** Slugs that stories had before, by `entryKey`. */
   slugHistory?: CacheIndex['slugHistory'] | undefined
   routes: readonly Route[]
-  /** Files that are no page's: of `public/`, and the site's own. */
+  /** Files that belong to no page: those of `public/`, and the site's own. */
   ownFiles: () => readonly OutputPath[]
   siteUrl: string
   basePath: string
-  /** Where the stories are edited. */
+  /** The space in which the stories are edited. */
   space: EditorSpace
 }
 
 /**
- * In order of `from`. Chains lead to their end at once. Rules that cannot be followed are left out
- * and named in `warnings`: a loop, a page that is not published, a URL that a page has itself.
+ * Plans the redirects, in order of `from`. Chains are collapsed to their end. Unusable rules are left
+ * out and named in `warnings`: a loop, an unpublished page, a URL that is a page already.
  */
 export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnings: Diagnostic[] } {
   const { rules: editorRules, slugHistory = {}, routes, siteUrl, basePath, space } = site
   const warnings: Diagnostic[] = []
   const warn = (warning: Diagnostic, { id }: RedirectRule) =>
     warnings.push({ ...warning, link: editorLink(space, id) })
-  // As on most sites: none of the thousands of routes needs to be looked at.
+  // Most sites have no rules; skip their thousands of routes.
   if (editorRules.length === 0 && Object.keys(slugHistory).length === 0)
     return { redirects: [], warnings }
   const taken = new Set<string>(routes.map(({ path }) => path))
@@ -64,7 +64,7 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
   const firstPages = routes.filter(({ page }) => page === 1)
   const pages = new Map(firstPages.map(({ path, story }) => [entryKey(story), path]))
   for (const rule of movedRules(slugHistory, routes)) {
-    // A former slug gives way to a redirect story, and to a page that has taken it over.
+    // Redirect stories and new pages at the former slug win.
     const isFree = !taken.has(rule.from) && !rules.has(rule.from)
     if (isFree && problemOf(rule, ownFiles) === null) rules.set(rule.from, rule)
   }
@@ -82,10 +82,10 @@ export function planRedirects(site: SiteRoutes): { redirects: Redirect[]; warnin
 
 type End = { to: string; isPermanent: boolean } | { problem: Diagnostic }
 
-/** Far more than anybody means; browsers follow 20. */
+/** Far more than any site needs; browsers follow 20. */
 const mostSteps = 100
 
-/** From rule to rule to a URL that no rule leads away from. */
+/** Follows the rules to a URL that no rule redirects. */
 function follow(
   first: RedirectRule,
   site: LinkTargets & { rules: ReadonlyMap<string, RedirectRule> },
@@ -108,13 +108,13 @@ function follow(
 }
 
 interface LinkTargets {
-  /** By `entryKey`: of the first language, by uuid. */
+  /** Paths by `entryKey`, which in the first language is the uuid. */
   pages: ReadonlyMap<string, RoutePath>
   /** URL of the home page. */
   root: string
 }
 
-/** Path of a page of this site, without host and base path, however an editor wrote it. */
+/** Target of a link. URLs of this site lose host and base path, however the editor wrote them. */
 function addressOf(link: ParsedLink, { pages, root }: LinkTargets): string | null {
   if (link.kind === 'address') {
     return link.href.startsWith(root) ? `/${link.href.slice(root.length)}` : link.href
@@ -124,7 +124,7 @@ function addressOf(link: ParsedLink, { pages, root }: LinkTargets): string | nul
   return link.anchor === '' ? path : `${path}#${link.anchor}`
 }
 
-/** The path of a URL of this site as editors write it; `''` of any other. */
+/** The decoded path of a URL of this site; `''` for any other URL. */
 function pathOf(address: string): string {
   if (!address.startsWith('/')) return ''
   const path = address.replace(/[?#].*$/s, '')
@@ -135,9 +135,9 @@ function pathOf(address: string): string {
   }
 }
 
-/** A redirect has a file of its own on hosts without rules, and stands before those of the site. */
+/** On hosts without rules a redirect is a file, and elsewhere it hides the site's own files. */
 function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): Words | null {
-  // As old sites name their pages: hosts show the folder there.
+  // Old sites link to index.html; hosts show the folder there.
   const path = from.slice(1).replace(/(^|\/)index\.html$/, '')
   if (path === '') return null
   const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))

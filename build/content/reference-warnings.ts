@@ -1,5 +1,5 @@
 /**
- * Warnings about references, without which their story is shown.
+ * Warnings about broken references. Their story is shown without them.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Words } from '../../src/content/words.ts'
@@ -7,10 +7,10 @@ import type { StoryEntry } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
 
-/** A reference, by the story and the field that have it. */
+/** A reference, identified by its story and field. */
 export interface Reference {
   holder: StoryEntry
-  /** What the editor reads beside the field. */
+  /** The field's label in the editor. */
   label: string
 }
 
@@ -18,7 +18,7 @@ interface Target {
   uuid: string
   /** `undefined` when there is no such story. */
   entry: StoryEntry | undefined
-  /** Names of the content types that the field takes. */
+  /** Names of the content types that the field accepts. */
   types: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function referenceBroken(
 }
 
 /**
- * The same warning wherever a page enters the circle.
+ * Gives the same warning wherever a page enters the circle.
  * @param circle its references, each to the holder of the next one
  */
 export function referenceCircle(circle: readonly Reference[], space: EditorSpace): Diagnostic {

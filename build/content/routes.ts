@@ -1,5 +1,5 @@
 /**
- * Which routes the site has, and which story is shown at each.
+ * The routes of the site, and the story shown at each.
  */
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -13,7 +13,7 @@ import { refuseUnsafeSlugs } from './safe-slug.ts'
 export interface Route {
   path: RoutePath
   story: StoryEntry
-  /** Number of the page, from 1; more than that only of a list that goes on. */
+  /** Number of the page, from 1; higher only for the further pages of a list. */
   page: number
 }
 
@@ -21,16 +21,16 @@ export interface Route {
 export const isShown = ({ isShown }: Pick<StoryEntry, 'isShown'>): boolean => isShown !== false
 
 export interface RoutePlan {
-  /** A route for every story that is shown and has a page, in order of path. */
+  /** A route for every shown story with a page, in order of path. */
   routes: Route[]
-  /** Those of the others. */
+  /** Routes of the stories that are not shown. */
   hidden: Route[]
   warnings: Diagnostic[]
 }
 
 /**
- * @throws VetrinaError ROUTE_TAKEN when two stories claim one path; it names both. SLUG_UNSAFE when
- * a slug cannot be a path
+ * @throws VetrinaError ROUTE_TAKEN, naming both, when two stories claim one path; SLUG_UNSAFE when a
+ * slug cannot be a path
  */
 export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePlan {
   const routed = stories.filter((story) => isRouted(site, story))
@@ -72,7 +72,7 @@ function furtherPages(
   })
 }
 
-/** By path, as stories come already: of them only the start page's slug is not the path. */
+/** Sorts by path. Stories come sorted by slug, which equals the path except on the start page. */
 function inOrder(routes: readonly Route[]): Route[] {
   const start = routes.findIndex(({ path }) => path === '/')
   const ordered =
@@ -95,7 +95,7 @@ const isMissingIn =
 
 const mostNamed = 5
 
-/** In one line: a space that has just begun lacks all of them. */
+/** One warning for all paths: a new space lacks all of them. */
 function withoutStory(paths: readonly string[]): Diagnostic[] {
   const [only = '', ...others] = paths
   if (only === '') return []
@@ -151,8 +151,7 @@ function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): Vet
 }
 
 /**
- * The place of the first in a sorted list that does not come before the one that is looked for; the
- * length of the list when all do.
+ * Binary search: the first index for which `comesBefore` is false, or `length` if there is none.
  */
 function findPlace(length: number, comesBefore: (at: number) => boolean): number {
   let [from, to] = [0, length]

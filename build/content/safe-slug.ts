@@ -1,5 +1,5 @@
 /**
- * Which slugs may become paths: on every system, on every host, and only inside of `dist`.
+ * Decides which slugs may become paths: valid on every system and host, and only inside of `dist`.
  */
 
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -9,17 +9,17 @@ import type { StoryEntry } from '../cache/cache-index.ts'
 
 const maxSegmentBytes = 200
 const maxBytes = 1000
-/** Windows opens a device by these names, whatever follows the dot. */
+/** Windows opens a device for these names, whatever extension follows. */
 const devices = String.raw`con|prn|aux|nul|com\d|lpt\d`
 const deviceName = new RegExp(String.raw`^(${devices})(\..*)?$`, 'i')
-/** Names of letters alone that the build itself uses at the root of the site. */
+/** Names made only of letters that the build itself uses at the root of the site. */
 const reservedNames = 'builds|offline|cname'
 const reservedAtRoot = new RegExp(
   String.raw`^(_.*|${reservedNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$`,
 )
 const firstNames = `${reservedNames}|${plainHostNames('first')}`
 const anyNames = `${devices}|${plainHostNames('any')}`
-/** Nearly all slugs: small letters, digits and hyphens, and none of these names. */
+/** Matches nearly all slugs: small letters, digits and hyphens, and none of these names. */
 const ordinary = new RegExp(
   String.raw`^(?!/|(?:${firstNames})(?:/|$)|(?:.*/)?(?:${plainHostNames('last')})/?$)(?:(?:^|/)(?!(?:${anyNames})(?:/|$))[a-z\d-]{1,200})+/?$`,
 )
@@ -31,7 +31,7 @@ const isOrdinary = (fullSlug: string): boolean =>
   fullSlug.length <= maxBytes && ordinary.test(fullSlug)
 
 /**
- * Why a `full_slug` is no good as a path, or `null` when it is.
+ * The reason why a `full_slug` cannot be a path, or `null` when it can.
  * @param ownNames names at the root that the site uses itself
  */
 export function slugProblem(fullSlug: string, ownNames: readonly string[]): Words | null {
@@ -51,7 +51,7 @@ export function slugProblem(fullSlug: string, ownNames: readonly string[]): Word
   return null
 }
 
-/** Reason against a name that the site itself uses. */
+/** The problem of a name that the site itself uses. */
 export const reserved: Words = {
   en: 'the site itself uses this name',
   it: 'il sito usa già questo nome',
@@ -104,16 +104,16 @@ function segmentProblem(segment: string): Words | null {
 }
 
 /**
- * Nothing is written for a space with such slugs: which of two pages is meant, or what a path
- * leads out to, is for its editor to say.
+ * Refuses a space with unsafe slugs before anything is written: only its editor can say which of two
+ * pages is meant, or what a path leads out to.
  * @param stories those with a page of their own
- * @throws VetrinaError SLUG_UNSAFE, naming every one that is shown at a path that cannot be
+ * @throws VetrinaError SLUG_UNSAFE, naming every story with such a slug
  */
 export function refuseUnsafeSlugs(
   stories: readonly StoryEntry[],
   ownNames: readonly string[],
 ): void {
-  // No two of small letters differ by their case alone.
+  // Slugs in small letters cannot differ by case alone.
   if (stories.every(({ fullSlug }) => isOrdinary(fullSlug) && !ownNames.includes(fullSlug))) return
   const seen = new Map<string, StoryEntry>()
   const problems = stories.flatMap((story): Words[] => {

@@ -1,6 +1,6 @@
 /**
- * The component files of the official Storyblok CLI, made from the definitions of the site:
- * `storyblok components push --from vetrina --path DIR` makes a space understand this site.
+ * Component files for the official Storyblok CLI, made from the definitions of the site:
+ * `storyblok components push --from vetrina --path DIR` prepares a space for this site.
  */
 import { join } from 'node:path'
 import { type BlokDefinition, collectBloks } from '../../src/content/blok.ts'
@@ -9,18 +9,18 @@ import type { Site } from '../../src/content/site.ts'
 import { definitionsOf } from '../../src/content/site.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 
-/** A component as the CLI pushes it. */
+/** A component in the format of the CLI. */
 export interface SpaceComponent {
   name: string
   display_name: string
   schema: Record<string, SpaceField>
-  /** A content type: may be a story of its own. */
+  /** Whether it is a content type, with stories of its own. */
   is_root: boolean
-  /** May stand inside another. */
+  /** Whether it may stand inside another. */
   is_nestable: boolean
 }
 
-/** A field's properties; which ones there are depends on `type`. */
+/** A field's properties; they depend on `type`. */
 type SpaceField = { type: string; pos: number; display_name: string } & Record<string, unknown>
 
 /** Every content type and every blok that may stand in one, in order of name. */
@@ -37,7 +37,7 @@ export function createSpaceSchema(site: Site): SpaceComponent[] {
 export const serializeSpaceSchema = (components: readonly SpaceComponent[]): string =>
   `${JSON.stringify(components, null, 2)}\n`
 
-/** Writes `DIR/components/vetrina/components.json`, where the CLI looks for `--from vetrina --path DIR`. */
+/** Writes `DIR/components/vetrina/components.json`: `--from vetrina --path DIR` for the CLI. */
 export function writeSpaceSchema(dir: string, site: Site): { file: string; components: number } {
   const components = createSpaceSchema(site)
   const file = join(dir, 'components', 'vetrina', 'components.json')
@@ -85,7 +85,7 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
     case 'option':
       return {
         ...sourceProperties(field),
-        // Of a fixed list the first value is the one that an empty field means.
+        // An empty field means the first value of a fixed list.
         ...(field.source === null && !field.isRequired
           ? { default_value: Object.keys(field.choices)[0] }
           : {}),
@@ -95,7 +95,7 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
       return {
         ...sourceProperties(field),
         ...(field.source?.kind === 'stories' ? { is_reference_type: true } : {}),
-        // The management API has numbers of options as texts.
+        // The management API has these numbers as strings.
         ...(field.isRequired ? { min_options: '1' } : {}),
         ...(max === null ? {} : { max_options: `${max}` }),
       }
@@ -141,7 +141,7 @@ function typeProperties(field: Field<unknown>): Record<string, unknown> {
   }
 }
 
-/** Where the values come from, in the words of Storyblok. */
+/** The source of the values, in Storyblok's terms. */
 function sourceProperties({ source, choices }: Field<unknown>): Record<string, unknown> {
   if (source?.kind === 'datasource') return { source: 'internal', datasource_slug: source.slug }
   if (source?.kind === 'stories') {

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { listFiles } from '../base/output-files.ts'
 
 /**
- * The files of a space that is a folder, by the `full_slug` of the story in each; paths from the working
- * directory. A file that is no story is left to Storyblok, which says what is wrong with it.
+ * Finds the files of a space that is a folder, by the `full_slug` of the story in each. Paths are
+ * relative to the working directory. Reporting files that are not stories is left to Storyblok.
  */
 export function findStoryFiles(spaceDir: string): Map<string, string> {
   const folder = join(spaceDir, 'stories')

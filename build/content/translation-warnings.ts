@@ -1,6 +1,6 @@
 /**
- * Warnings about translations. One names its language, and is left out where the story in the first
- * language has the same.
+ * Warnings about translations. Each names its language, and is left out if the story in the first
+ * language has the same warning.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { byKey, isTranslation, type StoryEntry, type StoryWarning } from '../cache/cache-index.ts'
@@ -10,7 +10,7 @@ interface Inspected {
   checkWarnings: readonly StoryWarning[]
 }
 
-/** @param entries with those of the first language */
+/** @param entries in all languages, the first one included */
 export function inspectTranslations<Found extends Inspected | null>(
   entries: Iterable<StoryEntry>,
   inspect: (entry: StoryEntry) => Found,

@@ -1,6 +1,5 @@
 /**
- * How far stories are translated: what they say in the first language, and whether they say something
- * else in another one.
+ * Finds how far stories are translated, by comparing their texts with those in the first language.
  */
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { Field } from '../../src/content/field.ts'
@@ -16,17 +15,17 @@ export interface Translation {
   /** `full_slug` in the first language. */
   story: string
   language: string
-  /** `full_slug` in the language; `null` where nothing is translated, and the page is not in it. */
+  /** `full_slug` in the language; `null` if nothing is translated, so that there is no such page. */
   slug: string | null
-  /** Fields that say something in the first language and something else in this one. */
+  /** Number of translated fields. */
   done: number
-  /** Those that say the same, or that are translated nowhere: `body.0.heading`. */
+  /** Paths of the fields that are not translated: `body.0.heading`. */
   missing: string[]
 }
 
 /**
- * Each story that says something, in each language but the first. A story that has one of its own in
- * the folder of a language is all done there.
+ * The state of each story with text, in each language but the first. A story with an alternate in the
+ * folder of a language counts as fully translated there.
  */
 export function findTranslations(index: CacheIndex, config: Config, site: Site): Translation[] {
   const told = new Map(
@@ -48,11 +47,11 @@ export function findTranslations(index: CacheIndex, config: Config, site: Site):
   })
 }
 
-/** Of the stories that it tells in its language, itself among them. */
+/** Keys `LANGUAGE UUID` of the entry and its alternates. */
 const keysOf = ({ language, uuid, alternates = [] }: StoryEntry): string[] =>
   language === undefined ? [] : [uuid, ...alternates].map((one) => `${language} ${one}`)
 
-/** What the translatable fields of a story say, by their place. */
+/** Texts of the translatable fields of a story, by path. */
 function fieldsOf(entry: StoryEntry, { cacheDir }: Config, site: Site): Map<string, string> {
   const fields = new Map<string, string>()
   const content = findStory(cacheDir, entry)?.content
@@ -88,8 +87,8 @@ interface ToldIn {
 }
 
 /**
- * The languages of bloks that are in another one than what they stand in, by `_uid`: bloks whose own
- * texts are those of the first language, and what is translated inside of them.
+ * The languages of bloks that differ from their surroundings, by `_uid`: untranslated bloks, and
+ * translated ones inside of them.
  */
 export function languagesOfBloks(told: ToldIn, first: ToldIn, site: Site): Record<string, string> {
   const found: Record<string, string> = {}
@@ -107,20 +106,20 @@ export function languagesOfBloks(told: ToldIn, first: ToldIn, site: Site): Recor
       walk(nested, language)
     }
   }
-  // The bloks of a page stand in its document, not in an element of the story's own.
+  // A page's bloks stand directly in its document, not in an element of the story.
   walk(root, told.language)
   if (isUntranslated(root)) found[String(told.content._uid)] = first.language
   return found
 }
 
-/** A blok, and the same in the first language. */
+/** A blok, and its original in the first language. */
 interface Pair {
   definition: BlokDefinition
   blok: RawBlok
   original: RawBlok | undefined
 }
 
-/** Whether its own texts are those of the first language; `null` of a blok that says nothing itself. */
+/** Whether its own texts equal those in the first language; `null` if it has no text of its own. */
 function isUntranslated({ definition, blok, original }: Pair): boolean | null {
   const texts = definition.fieldList.flatMap(([name, field]) => {
     const text = field.isTranslatable ? textOf(field, blok[name]) : ''
@@ -143,7 +142,7 @@ const pairsIn = ({ definition, blok, original }: Pair): Pair[] =>
 const bloksOf = (value: unknown): readonly RawBlok[] =>
   Array.isArray(value) ? value.filter((one) => one !== null && typeof one === 'object') : []
 
-/** `''` of a field that says nothing. Of a picture its alternative text. */
+/** The text of a field, for pictures the alternative text; `''` if there is none. */
 function textOf({ type }: Field<unknown>, value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (value === null || typeof value !== 'object') return ''

@@ -30,7 +30,7 @@ export interface ValidatedStory {
 }
 
 /**
- * All problems of a story, each with its field, the value found and the one expected.
+ * Finds all problems of a story, each with its field, the value found and the one expected.
  * @param space for links in warnings that open the story in the editor
  */
 export function validateStory(story: RawStory, site: Site, space?: EditorSpace): ValidatedStory {
@@ -47,7 +47,7 @@ export function validateStory(story: RawStory, site: Site, space?: EditorSpace):
   }
 }
 
-/** Storyblok opens the preview of a story at its “real path”; pages are at their slug. */
+/** Warns when Storyblok's preview opens another path (the “real path”) than the page's slug. */
 function realPathWarnings({ path, full_slug, content, lang }: RawStory, site: Site): Diagnostic[] {
   // A translation has the real path of its story.
   const isTranslation = typeof lang === 'string' && lang !== '' && lang !== 'default'
@@ -76,11 +76,11 @@ export interface OpenedStory {
   /** Date of this version's publication, as Storyblok gives it. */
   published: unknown
   content: ParsedBlok
-  /** Of bloks that are in another one than what they stand in, by `_uid`. */
+  /** Languages of bloks that differ from their surroundings, by `_uid`. */
   blokLanguages: Readonly<Record<string, string>>
 }
 
-/** @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or the index is wrong about it */
+/** @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or its entry is wrong */
 export function openStory(entry: StoryEntry, site: Site, cacheDir: string): OpenedStory {
   const story = readStory(cacheDir, entry)
   const { published_at: published, content } = story
@@ -106,7 +106,7 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
 
 const blokLanguagesSchema = z.record(z.string(), z.string()).catch({})
 
-/** A translated slug has a name of its own. */
+/** The story's name in a language: a translated slug has its own. */
 function nameIn(language: string | undefined, { name, translated_slugs }: RawStory): string {
   if (language === undefined) return name
   const slugs = slugsSchema.parse(translated_slugs)
@@ -155,7 +155,7 @@ const unknownFields = ({ fields }: BlokDefinition, { content }: RawStory): strin
       !isBlank(content[name]),
   )
 
-/** Whether a page would show nothing of its story; one with a required field always shows that. */
+/** Whether a page would show nothing of its story. Required fields always show. */
 function isBare(
   { fieldList }: BlokDefinition,
   raw: RawStory['content'],
@@ -182,7 +182,7 @@ const noKnownField = (unknown: readonly string[]): Diagnostic => {
   )
 }
 
-/** A hint for issues of which that of the code says too little. */
+/** A more specific hint for issues whose code has a vague one. */
 function hintFor({ field, code, cost }: BlokIssue): Words | undefined {
   if (code === 'too_big' && field.type === 'bloks') {
     return {
@@ -224,7 +224,7 @@ function warningsInside(content: ParsedBlok, site: Site): Diagnostic[] {
       else for (const name in value) visitPart(value[name], path, name)
     }
   }
-  // Most parts are texts, for which no path is made.
+  // Most parts are texts; builds no path for them.
   const visitPart = (part: unknown, path: string, name: string | number): void => {
     if (part !== null && typeof part === 'object') visit(part, `${path}.${name}`)
   }

@@ -1,6 +1,6 @@
 import type { CodeTable } from '../../src/content/diagnostic.ts'
 
-/** Codes of `sync` and `build` about the content, despite which the site is built. */
+/** Codes of `sync` and `build` about the content; none of them stops the build. */
 export const contentCodes = {
   STORY_INVALID: {
     severity: 'warning',

@@ -1,6 +1,5 @@
 /**
- * All codes of the generator. Codes are permanent: one that is not used any more is never given another
- * meaning.
+ * All codes of the generator. Codes are permanent: an unused one never gets another meaning.
  */
 import { type CodeTable, createDiagnose } from '../../src/content/diagnostic.ts'
 import type { Site } from '../../src/content/site.ts'
@@ -19,13 +18,13 @@ export type Code = keyof typeof codes
 
 export const diagnose = createDiagnose<Code>(codes)
 
-/** Every code that `vetrina check` may say of a site. */
+/** Every code that `vetrina check` may report about a site. */
 export const checkCodesOf = (site: Pick<Site, 'codes'>): CodeTable => ({
   ...checkCodes,
   ...site.codes,
 })
 
-/** Whether a code is said in a country: without one of its own, in each. */
+/** Tests whether a code holds in a country; a code without a country holds in every one. */
 export const holdsIn =
   (country: string | undefined, { codes }: Pick<Site, 'codes'>) =>
   ({ code }: { code: string }): boolean =>

@@ -1,5 +1,5 @@
 /**
- * Diagnostics as a terminal shows them, in one language, and as `--json` has them, in both.
+ * Formats diagnostics: for a terminal in one language, for `--json` in both.
  */
 import type { Diagnostic, Severity } from '../../src/content/diagnostic.ts'
 import type { Words } from '../../src/content/words.ts'
@@ -30,15 +30,15 @@ const terms = {
 
 export const termsIn = (language: Language) => terms[language]
 
-/** Diagnostics that say the same of one place or more. */
+/** Diagnostics that say the same about one place or more. */
 export interface DiagnosticGroup {
   first: Diagnostic
   all: Diagnostic[]
 }
 
 /**
- * In the order of the first of each.
- * @param textOf what of a text has to be the same
+ * Groups equal diagnostics, in the order of the first of each.
+ * @param textOf the part of a text that must be equal
  */
 export function groupDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -55,16 +55,16 @@ export function groupDiagnostics(
   return [...groups.values()]
 }
 
-/** So many that differ only in what they are about have one cause. */
+/** This many diagnostics that differ only in their subject have one cause. */
 const fewestAlike = 4
 
-/** A text without URLs, numbers and what it quotes; what is wrong with a field, whose label it begins with, stays. */
+/** A text without URLs, numbers and quotes. One that begins with a field's label stays as it is. */
 const shapeOf = (text: string): string =>
   text.startsWith('“')
     ? text
     : text.replace(/(?:https?:)?\/\/[^\s)]+|“[^”]*”|(?<= )\/\S*|\d+/g, '·')
 
-/** Each text once, and what has one cause once. */
+/** Groups equal texts, and diagnostics with one cause. */
 const groupByCause = (diagnostics: readonly Diagnostic[]): DiagnosticGroup[] =>
   groupDiagnostics(diagnostics, shapeOf).flatMap((group) =>
     group.all.length < fewestAlike ? groupDiagnostics(group.all) : [group],
@@ -72,7 +72,7 @@ const groupByCause = (diagnostics: readonly Diagnostic[]): DiagnosticGroup[] =>
 
 const mostNamed = 3
 
-/** `story about, body.2.heading`, or `on 15 pages: a, b, c and 12 more`; `''` for the site as a whole. */
+/** `story about, body.2.heading`, or `on 15 pages: a, b, c and 12 more`; `''` for the whole site. */
 export function describePlaces({ first, all }: DiagnosticGroup, language: Language): string {
   const { story, pages, fields, more } = terms[language]
   const nameOf = ({ where }: Diagnostic) => where.file || (where.story && `${story} ${where.story}`)
@@ -93,7 +93,7 @@ interface FormatOptions {
   severity: Severity
 }
 
-/** A text for each group: what is wrong and where, what to do, where the story is edited. */
+/** A text for each group: the problem, its place, the advice, and the editor's link to the story. */
 export const formatDiagnostics = (
   diagnostics: readonly Diagnostic[],
   { language, severity }: FormatOptions,
@@ -113,7 +113,7 @@ export const formatDiagnostics = (
       .join('\n  ')
   })
 
-/** English under the names that it always had, Italian beside it. */
+/** The JSON of a diagnostic: English under the established names, Italian in `it`. */
 export const diagnosticJson = ({ code, severity, where, message, hint, link }: Diagnostic) => ({
   code,
   severity,

@@ -1,6 +1,6 @@
 import type { CodeTable } from '../../src/content/diagnostic.ts'
 
-/** Codes about a page as visitors get it: its links, its HTML, its weight. */
+/** Codes about a page as visitors receive it: its links, its HTML, its weight. */
 export const pageCodes = {
   LINK_BROKEN: {
     severity: 'error',

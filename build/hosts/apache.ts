@@ -1,6 +1,6 @@
 /**
- * `.htaccess` for Apache, to be uploaded with the site into its folder. What a server has not
- * (`mod_headers`, `mod_rewrite`) is left out instead of breaking the site.
+ * `.htaccess` for Apache; the user uploads it with the site into its folder. On a server without
+ * `mod_headers` or `mod_rewrite`, Apache skips their rules instead of breaking the site.
  */
 import { isTextType, mediaTypes } from '../base/media-types.ts'
 import { asciiAddress, type HostRules } from './rules.ts'
@@ -17,7 +17,7 @@ export function serializeApache({
   const specialLines = special.flatMap(({ path, headers }, index) => [
     `SetEnvIf Request_URI "${inside(path)}${path.endsWith('*') ? '' : '$'}" vetrina_${index}`,
     ...Object.entries(headers).map(([name, value]) => {
-      // Of what is set and what is always set, Apache sends both.
+      // Apache sends both headers if one is `set` and the other `always set`.
       const set = Object.hasOwn(everywhere, name) ? 'always set' : 'set'
       return `Header ${set} ${name} ${headerValue(value)} env=vetrina_${index}`
     }),
@@ -42,9 +42,9 @@ export function serializeApache({
         ([name, value]) => `Header always set ${name} ${headerValue(value)}`,
       ),
       `Header set Cache-Control ${quote(cacheControl)}`,
-      // What only `set` says is not on redirects, and a browser may keep one for ever.
+      // Redirects get only `always` headers, and a browser may keep one for ever.
       `Header always set Cache-Control ${quote(cacheControl)} "expr=%{REQUEST_STATUS} =~ /^30[1278]$/"`,
-      // The compressed answer's tag is another one than the file's, with which it is compared.
+      // Apache compares with the ETag of the file; that of a compressed answer differs.
       'RequestHeader edit* If-None-Match "-(?:br|gzip)\\"" "\\""',
       ...specialLines,
     ]),
@@ -60,18 +60,18 @@ export function serializeApache({
         ({ from, to, status }) =>
           `RewriteRule ${argument(`^${escapeRegex(from.slice(basePath.length))}/?$`)} ${argument(asciiAddress(to).replace(/[%$\\]/g, '\\$&'))} [R=${status},L,NE]`,
       ),
-      // Instead of the list of its files.
+      // 404 instead of a list of the folder's files.
       'RewriteCond %{REQUEST_FILENAME} -d',
       'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
       'RewriteRule ^ - [R=404,L]',
       'RewriteCond %{REQUEST_FILENAME} -d',
-      // After `L` Apache reads the rules again, and a redirect of `/page/index.html` would meet its page.
+      // After `L`, Apache reads the rules again: a redirect of `/page/index.html` would meet its page.
       'RewriteRule ^(.+?)/?$ $1/index.html [END]',
     ]),
   ].join('\n')}\n`
 }
 
-/** By itself it reads no rules for a folder without the slash. */
+/** Adds the slash: by default, Apache reads no rules for a folder without it. */
 const addSlash = (basePath: string): string[] => [
   'RewriteOptions AllowNoSlash',
   `RewriteCond %{REQUEST_URI} =${basePath.slice(0, -1)}`,
@@ -92,7 +92,7 @@ const extensionsOf = (isWanted: (type: string) => boolean): string[] =>
 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** mod_rewrite reads its lines by itself, and leaves backslashes as they are. */
+/** Quotes for mod_rewrite, which parses its lines itself and keeps backslashes. */
 const argument = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
 
 const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,5 @@
 /**
- * The files by which hosts are told of the site: those that lie in `dist`, and those of hosts that
- * want them elsewhere.
+ * The configuration files for hosts: those inside `dist`, and those that hosts want elsewhere.
  */
 import { outputPath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
@@ -14,13 +13,13 @@ import { serializeVercel } from './vercel.ts'
 
 interface HostFileOptions {
   rules: HostRules
-  /** Address for who finds a fault in the site, `mailto:…`; `''` for none. */
+  /** Contact for reports of faults, `mailto:…`; `''` for none. */
   contact: string
   config: Pick<Config, 'siteUrl' | 'basePath' | 'language'>
   now: Date
 }
 
-/** In `dist`: for Netlify and Cloudflare Pages, for GitHub Pages, and for finders of faults. */
+/** Files in `dist` for Netlify and Cloudflare Pages, for GitHub Pages, and for reporters of faults. */
 export function createHostFiles({ rules, contact, config, now }: HostFileOptions): OutputFile[] {
   const { hostname } = new URL(config.siteUrl)
   const hasDomain = config.basePath === '/' && !hostname.endsWith('.github.io')
@@ -56,10 +55,10 @@ function securityText(
   ].join('\n')
 }
 
-/** Every file of `dist`, for who uploads them one by one. */
+/** The list of files for an upload one by one. */
 export const uploadsFile = 's3/uploads.json'
 
-/** What the folder of hosts, beside `dist`, has in it. */
+/** The files in the folder of hosts beside `dist`. */
 export const otherHostFiles = [
   'vercel/vercel.json',
   'nginx/vetrina.conf',
@@ -69,7 +68,7 @@ export const otherHostFiles = [
   's3/viewer-request.js',
 ] as const
 
-/** By place in that folder: what does not depend on the files of the site. */
+/** The files that do not depend on those of the site, by path in that folder. */
 export function createOtherHostFiles(
   rules: HostRules,
 ): Record<Exclude<(typeof otherHostFiles)[number], typeof uploadsFile>, string> {

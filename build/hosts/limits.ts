@@ -1,5 +1,5 @@
 /**
- * What hosts take no more of, checked before they do: most of them drop the rest in silence.
+ * Checks the limits of hosts before publishing: most hosts drop the excess in silence.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -39,14 +39,14 @@ interface FileLimits {
  * https://developers.cloudflare.com/pages/platform/limits/ (a paid plan takes 100,000 files),
  * https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits and
  * …/en/repositories/working-with-files/managing-large-files/about-large-files-on-github; read in November 2026.
- * Vercel has taken its own away: https://vercel.com/changelog/cli-deployment-limits-removed.
+ * Vercel has removed its own: https://vercel.com/changelog/cli-deployment-limits-removed.
  */
 const fileLimits: readonly FileLimits[] = [
   { host: 'Cloudflare Pages', files: 20_000, file: 25 * megabyte },
   { host: 'GitHub Pages', file: 100 * megabyte, site: 1024 * megabyte },
 ]
 
-/** Of files that a host refuses, and the whole site with them. */
+/** Warns if a host would refuse the whole site because of its files. */
 export function checkFileLimits(files: ReadonlyMap<string, { size: number }>): Diagnostic[] {
   const bySize = [...files].map(([path, { size }]) => ({ path, size }))
   const total = bySize.reduce((sum, { size }) => sum + size, 0)
@@ -96,7 +96,7 @@ export function checkHostLimits(rules: HostRules): Diagnostic[] {
   const lines = serializeRedirects(rules.redirects, rules).split('\n')
   const tooLong = lines.filter((line) => line.length > limits.cloudflareRedirectLength)
   const count = rules.redirects.length
-  // It counts the lines, those too that it passes over.
+  // Cloudflare counts the lines that it passes over, too.
   const followed = lines
     .slice(0, limits.cloudflareRedirects)
     .filter((line) => / 30[12]$/.test(line))

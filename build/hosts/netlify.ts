@@ -1,9 +1,9 @@
 /**
  * `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them. Both revalidate each file
- * unless a rule says otherwise, and join what two rules say of one header. `! Name` takes away what
- * was said before: Cloudflare does so (https://developers.cloudflare.com/pages/configuration/headers/),
- * Netlify passes over lines without a colon (netlify/build, packages/headers-parser/src/line_parser.ts).
- * What a rule overrides must therefore be right joined, too.
+ * unless a rule says otherwise, and join the values that two rules give one header. `! Name` removes
+ * earlier values at Cloudflare (https://developers.cloudflare.com/pages/configuration/headers/);
+ * Netlify ignores lines without a colon (netlify/build, packages/headers-parser/src/line_parser.ts).
+ * An overriding value must therefore be right when joined, too.
  */
 import { hrefOf } from '../../src/content/paths.ts'
 import { asciiAddress, type HostRedirect, type HostRules } from './rules.ts'
@@ -31,12 +31,12 @@ const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
 
 /**
  * Below a base path, the last lines find the files, which lie at the top of what is published. The
- * home page is no redirect to its address with a slash: for Netlify that is the same address.
+ * home page is no redirect to its URL with a slash: for Netlify that is the same URL.
  *
- * Netlify shows a file, as a redirect's page is one, unless the rule has a `!`: Cloudflare passes over
- * such lines (cloudflare/workers-sdk, packages/workers-shared/utils/configuration/parseRedirects.ts).
+ * Netlify serves a file, such as a redirect's page, before a rule without a `!`. Cloudflare ignores
+ * `!` lines (cloudflare/workers-sdk, packages/workers-shared/utils/configuration/parseRedirects.ts).
  *
- * Cloudflare passes over lines with 404 too, and finds the nearest error page by itself. Netlify shows
+ * Cloudflare ignores lines with 404 too, and finds the nearest error page by itself. Netlify shows
  * the top one below a base path: after a rewrite it follows no other rule
  * (https://docs.netlify.com/platform/request-chain).
  */

@@ -1,5 +1,5 @@
 /**
- * What stands inside the `server` of nginx. Its `root` is the folder of the site.
+ * Configuration for the `server` block of nginx, whose `root` is the folder of the site.
  */
 
 import { isTextType, mediaTypes } from '../base/media-types.ts'
@@ -14,7 +14,7 @@ export function serializeNginx({
   redirects,
 }: HostRules): string {
   const inside = (path: string) => quoteAsIs(basePath + path.slice(1))
-  // A location with a header of its own has none of those outside it.
+  // A location with a header of its own inherits no others.
   const common = Object.entries(everywhere).map(addHeaderAlways)
   const isCommon = ([name]: [string, string]) => Object.hasOwn(everywhere, name)
   // The files lie at the top of `root`.
@@ -24,7 +24,7 @@ export function serializeNginx({
     const isFolder = path.endsWith('*')
     return location(`${isFolder ? '^~' : '='} ${inside(path.replace(/\*$/, ''))}`, [
       ...strip,
-      // Of two with one name it would send both.
+      // nginx would send both of two headers with one name.
       ...Object.entries({ ...everywhere, ...headers })
         .filter(isCommon)
         .map(addHeaderAlways),
@@ -86,7 +86,7 @@ export function serializeNginx({
   ].join('\n')}\n`
 }
 
-/** A variable: a location for each language would have to repeat all those within its folder. */
+/** Uses a variable: a location for each language would have to repeat all those inside its folder. */
 function errorPages({ basePath, languages }: Pick<HostRules, 'basePath' | 'languages'>): string[] {
   const [, ...folders] = languages
   if (folders.length === 0) return ['error_page 404 /404.html;']
@@ -106,17 +106,17 @@ const block = (head: string, lines: readonly string[]): string =>
 
 const addHeader = ([name, value]: [string, string]): string => `add_header ${name} ${quote(value)};`
 
-/** On errors too. */
+/** Adds a header to errors too. */
 const addHeaderAlways = ([name, value]: [string, string]): string =>
   `add_header ${name} ${quote(value)} always;`
 
-/** Where there are no variables, as in what a location matches: quotes need no other escapes. */
+/** Quotes where nginx has no variables, as in the match of a location: no other escapes are needed. */
 const quoteAsIs = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
-/** Where there are, and `$` has no escape. */
+/** Quotes where nginx has variables: `$` has no escape. */
 const quote = (text: string): string => quoteAsIs(text.replaceAll('$', '%24'))
 
-/** The query of the request goes along, unless the target has one. */
+/** Keeps the query of the request, unless the target has one. */
 function target(to: string): string {
   const [, address = '', fragment = ''] = /^([^#]*)(.*)$/.exec(asciiAddress(to)) ?? []
   const query = address.includes('?') ? '' : '$is_args$args'

@@ -1,5 +1,5 @@
 /**
- * What every host is told, in one table; the files beside it say the same in the words of each.
+ * The rules for all hosts in one table; the files beside it translate them for each host.
  */
 import { type OutputPath, shareFolder } from '../../src/content/paths.ts'
 import type { HeaderRule } from '../../src/content/site.ts'
@@ -9,39 +9,39 @@ import { createContentPolicy, profileOf } from '../pages/content-policy.ts'
 import { isIndexable } from '../pages/page-record.ts'
 
 export interface HostRedirect extends Redirect {
-  /** Of its page for hosts without rules; `null` where another file is shown. */
+  /** Path of its page, for hosts without rules; `null` where the site has another file. */
   page: OutputPath | null
-  /** Whether that page is shown at `from`, where a file may go before a rule. */
+  /** Whether that page is at `from`, where a host may serve it before the rule. */
   isShadowed: boolean
-  /** `from` without `.html` or `/index.html`, as some hosts have it. */
+  /** `from` without `.html` or `/index.html`, as some hosts serve it. */
   cleanFrom: string
-  /** Whether a page or another redirect has that address. */
+  /** Whether a page or another redirect has that URL. */
   isCleanTaken: boolean
 }
 
 export interface HostRules {
   /** `/` or `/sub/` */
   basePath: string
-  /** All but the first have a folder, with an error page of its own. */
+  /** Each but the first has a folder with its own error page. */
   languages: readonly string[]
-  /** On every answer, the error page's too. */
+  /** Headers of every answer, error pages included. */
   everywhere: Readonly<Record<string, string>>
-  /** No two speak of one path. What one says of a header of `everywhere` goes before that. */
+  /** No two rules share a path. Their headers override those of `everywhere`. */
   special: readonly HeaderRule[]
-  /** `Cache-Control` of what `special` does not speak of. */
+  /** `Cache-Control` of the paths that `special` does not name. */
   cacheControl: string
-  /** With the base path in them, in order of `from`. */
+  /** Redirects with the base path, in order of `from`. */
   redirects: readonly HostRedirect[]
 }
 
 export const immutable = 'public, max-age=31536000, immutable'
 
-/** Where names carry the digest of their content. */
+/** Folders whose file names carry the digest of the content. */
 export const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'] as const
 
 interface RulesOptions {
   config: Config
-  /** Those of the site's own files. */
+  /** Headers of the site's own files. */
   headers: readonly HeaderRule[]
   redirects: readonly HostRedirect[]
   /** Sources of the inline scripts that every page has. */
@@ -97,6 +97,6 @@ const transportSecurity: Record<Config['hsts'], string> = {
   preload: 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** An address as it may stand in a file that is ASCII and without spaces. */
+/** Percent-encodes a URL for files that allow only ASCII without spaces. */
 export const asciiAddress = (address: string): string =>
   address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)

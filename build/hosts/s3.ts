@@ -1,4 +1,4 @@
-/** For a bucket behind CloudFront: what to upload and how, and what CloudFront has to be told. */
+/** Files for a bucket behind CloudFront: the list of uploads, and CloudFront's configuration. */
 import { hrefOf, type OutputPath } from '../../src/content/paths.ts'
 import { contentTypeOf, mediaTypes } from '../base/media-types.ts'
 import { once } from '../base/once.ts'
@@ -10,7 +10,7 @@ export interface DigestedFile {
   digest: string
 }
 
-/** In the order of upload: what pages need, then pages, then what tells browsers of them. */
+/** Lists the files in upload order: what pages need, pages, then what tells browsers of them. */
 export function serializeUploads(files: readonly DigestedFile[], rules: HostRules): string {
   const serialize = createSerializer(rules)
   // By hand, in the form that `JSON.stringify` gives: of three files a page it is the most of a build.
@@ -50,7 +50,7 @@ function inOrder<T>(items: readonly T[], pathOf: (item: T) => string): T[] {
 /** Files that are meant for other hosts. */
 const notUploaded = new Set<string>(['_headers', '_redirects', '.nojekyll', 'CNAME'])
 
-/** What a path of a rule means is found out once, not for each file. */
+/** Parses the paths of the rules once, not for each file. */
 function cacheControlBy({ special, cacheControl }: HostRules): (path: string) => string {
   const rules = special.map(({ path, headers }) => ({
     isFolder: path.endsWith('*'),
@@ -72,8 +72,8 @@ function turnOf(path: string): 0 | 1 | 2 | 3 {
 }
 
 /**
- * What CloudFront takes as `ResponseHeadersPolicyConfig` and `CustomErrorResponses`, and of the
- * `CacheBehaviors` what differs from the default one: their paths, and a policy of their own.
+ * Gives CloudFront its `ResponseHeadersPolicyConfig` and `CustomErrorResponses`, and those parts of
+ * the `CacheBehaviors` that differ from the default one: paths and policies.
  */
 export function serializeDistribution({ everywhere, special, basePath }: HostRules): string {
   const name = `vetrina${basePath.replaceAll('/', '-').replace(/-$/, '')}`
@@ -82,7 +82,7 @@ export function serializeDistribution({ everywhere, special, basePath }: HostRul
     if (own.length === 0) return []
     const policy = { ...everywhere, ...Object.fromEntries(own) }
     const suffix = path.replaceAll(/\W|_/g, '')
-    // Of the visitor's address: the function takes the base path off later.
+    // CloudFront matches the visitor's URL: the function removes the base path later.
     const PathPattern = hrefOf(path, basePath)
     return [{ PathPattern, ResponseHeadersPolicyConfig: policyOf(policy, `${name}-${suffix}`) }]
   })
@@ -106,7 +106,7 @@ export function serializeDistribution({ everywhere, special, basePath }: HostRul
 }
 
 function policyOf(headers: HostRules['everywhere'], Name: string) {
-  // These six have fields of their own, and are refused among the custom ones.
+  // These five have fields of their own, and CloudFront refuses them among the custom ones.
   const security: Record<string, object> = {
     ContentSecurityPolicy: {
       Override: true,

@@ -1,7 +1,8 @@
 /**
  * `vercel.json`: https://vercel.com/docs/project-configuration. Vercel revalidates each file unless
- * a rule says otherwise, and answers with the top `404.html` by itself: a status of a rewrite is not open
- * to all (vercel/vercel#10495), and `routes` come before headers and redirects (vercel/vercel#15020).
+ * a rule says otherwise, and always answers with the top `404.html`: not everyone can set the status
+ * of a rewrite (vercel/vercel#10495), and `routes` come before headers and redirects
+ * (vercel/vercel#15020).
  */
 import { hrefOf } from '../../src/content/paths.ts'
 import { asciiAddress, type HostRedirect, type HostRules } from './rules.ts'
@@ -39,21 +40,21 @@ export function serializeVercel({ basePath, everywhere, special, redirects }: Ho
 const pairs = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-/** Those that it is told of: it refuses a configuration with one of the others. */
+/** The redirects that Vercel needs, and those it takes: it refuses a configuration with others. */
 export function redirectsForVercel(redirects: readonly HostRedirect[]) {
-  // `cleanUrls` comes before all rules, and leads to there by itself.
+  // `cleanUrls` comes before all rules, and makes these redirects by itself.
   const wanted = redirects.filter(({ cleanFrom, to }) => cleanFrom !== to)
   const taken = wanted.filter(({ to, isCleanTaken }) => !isCleanTaken && !namesInQuery(to))
   return { wanted, taken: taken.slice(0, mostRedirects) }
 }
 
-/** It decodes the query before it looks for names and groups: there they cannot be escaped. */
+/** Whether the query has names or groups. Vercel decodes it first, so they cannot be escaped. */
 function namesInQuery(to: string): boolean {
   const values = [...new URL(to, 'https://site.invalid').searchParams.values()]
   return values.some((value) => /:\w|\(/.test(value))
 }
 
-/** Names and groups of a destination have to be some of its source, and `$1` is what that found. */
+/** Escapes names, groups and `$1`, which Vercel would look up in the source. */
 function destinationOf(to: string): string {
   const [, origin = '', path = '', rest = ''] =
     /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/.exec(asciiAddress(to)) ?? []
@@ -62,6 +63,6 @@ function destinationOf(to: string): string {
 
 const percentEncode = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** Their patterns give signs a meaning that addresses have too. */
+/** Escapes the signs that have a meaning in Vercel's patterns. */
 const sourceOf = (path: string): string =>
   path.replace(/[()[\]{}:+?.^$|\\]/g, '\\$&').replace(/\*$/, '(.*)')

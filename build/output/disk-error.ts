@@ -1,5 +1,5 @@
 /**
- * Why a folder cannot be written, or a file of it not be read, said for people.
+ * Explains why a folder cannot be written, or one of its files cannot be read.
  */
 import { closeSync, openSync } from 'node:fs'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
@@ -10,7 +10,7 @@ import { hostFolderOf } from './host-folder.ts'
 
 type Flag = '--cache' | '--out'
 
-/** By kind of error; what is not among them is none of the disk. */
+/** Hints by kind of error; other kinds are not errors of the disk. */
 const hints = {
   access: (flag: Flag) => ({
     en: `Make the folder writable, or give ${flag} another one.`,
@@ -41,12 +41,12 @@ interface Fault {
   code: string
   kind: keyof typeof hints
   reason: Words
-  /** Its path; of two, the one that was to be made; `''` when it names none. */
+  /** Path in the error; of two, the one to be made; `''` if it has none. */
   place: string
   isRead: boolean
 }
 
-/** An error of the file system as one for people; any other as it is. */
+/** Explains a file system error of the content cache; returns any other error as it is. */
 export function cacheDiskError(error: unknown, cacheDir: string): unknown {
   const fault = faultOf(error)
   if (fault === null) return error
@@ -66,11 +66,11 @@ export function cacheDiskError(error: unknown, cacheDir: string): unknown {
 interface BuildPlaces {
   outDir: string
   cacheDir: string
-  /** The site is in its place already. */
+  /** Whether the new site is in place already. */
   isNew?: boolean
 }
 
-/** The same for a build's folders: `dist`, and the build cache. */
+/** Explains a file system error of a build's folders: `dist`, the hosts' folder, the build cache. */
 export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   const fault = faultOf(error)
   const part = fault === null ? null : partOf(fault, places)
@@ -97,14 +97,14 @@ export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   })
 }
 
-/** The folder of a build that a path is in; `null` for folders that it only reads, such as `public/`. */
+/** The folder of a build that a path is in; `null` for folders it only reads, such as `public/`. */
 function partOf(
   { place, isRead }: Fault,
   { outDir, cacheDir }: BuildPlaces,
 ): 'output' | 'cache' | 'hosts' | null {
   if (isIn(place, cacheDir)) return 'cache'
   if (isIn(place, hostFolderOf(outDir))) return 'hosts'
-  // A write to a file that is open names none.
+  // Errors of a write to an open file have no path.
   if (place === '' || isIn(place, outDir) || place.startsWith(`${outDir}.tmp-`)) return 'output'
   const isAbove = isIn(outDir, place)
   return isAbove && !isRead ? 'output' : null
@@ -127,12 +127,12 @@ function hintOf({ kind, isRead }: Fault, flag: Flag): Words {
     : hints[kind](flag)
 }
 
-/** `null` for an error that is none of the disk, or one for people already. */
+/** The fault in an error of the disk; `null` for any other error, and for one already explained. */
 function faultOf(error: unknown): Fault | null {
   if (error instanceof VetrinaError) return null
   const code = systemErrorCode(error) ?? ''
   const { syscall, dest, path } = (error ?? {}) as Record<string, unknown>
-  // A folder is made only where there is none.
+  // The build makes a folder only where none exists, so a file is in the way.
   const isInTheWay = code === 'EEXIST' && syscall === 'mkdir'
   const name = isInTheWay ? 'ENOTDIR' : code
   const { kind, reason } = findSystemError(name) ?? {}
@@ -142,7 +142,7 @@ function faultOf(error: unknown): Fault | null {
   return { code, kind, reason, place, isRead }
 }
 
-/** The system does not say what a file was opened for: one that is there and cannot be read was to be. */
+/** Whether reading failed. Node does not say why it opened a file: an unreadable one was to be read. */
 const isOfReading = ({ syscall, path }: { syscall: unknown; path: unknown }): boolean =>
   syscall === 'read' || syscall === 'scandir' || (typeof path === 'string' && isUnreadable(path))
 

@@ -1,7 +1,7 @@
 /**
  * The double buffer: `dist`, and a back buffer with the same files by hard link, except those that the
- * last build changed. A build stages new files in the back buffer, makes the pending changes of the last
- * build there, and swaps the two by rename. Its time depends on what changed, not on the size of the site.
+ * last build changed. A build stages new files in the back buffer, makes the pending changes of the
+ * last build there, and swaps the two by rename. Its time depends on the changes, not the site's size.
  *
  * A kill at any moment leaves the old site or the new one. The swap happens within a transaction of the
  * store: if that was not committed, the next build swaps back.
@@ -48,7 +48,7 @@ export interface BackBuffer {
   pendingChanges: PendingChanges
 }
 
-/** Where files are staged, by every thread. */
+/** The place where every thread stages its files. */
 export interface StagePlace {
   folder: string
   /** The back buffer of a new `dist`, where staged files are linked too. */
@@ -63,14 +63,14 @@ interface NewBack {
 
 export interface Staging extends StagePlace {
   stage: StagingDir
-  /** The back buffer, if files are staged in it; `null` when they are staged in a new folder beside `dist`. */
+  /** The back buffer, if files are staged in it; `null` when they are staged beside `dist`. */
   back: BackBuffer | null
 }
 
 interface BeginOptions {
   outDir: string
   backDir: string
-  /** `null` when none can be used. */
+  /** The back buffer; `null` if it cannot be used. */
   back: BackBuffer | null
   /** Whether a new `dist` gets a back buffer. */
   hasBack: boolean
@@ -86,14 +86,14 @@ export function beginStaging(options: BeginOptions): Staging {
   const folder = stagedBeside(outDir)
   rmSync(backDir, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
-  // Made without `recursive`, with which Node reports a read-only disk as a missing folder.
+  // With `recursive`, Node would report a read-only disk as a missing folder.
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder)
   const newBack = options.hasBack && !existsSync(outDir) ? createBack(backDir) : null
   return { folder, newBack, stage: openStage({ folder, newBack }, inspect), back: null }
 }
 
-/** Removes what was staged. */
+/** Removes the staged files. */
 export function discardStaging({ folder, newBack }: StagePlace): void {
   rmSync(folder, { recursive: true, force: true })
   if (newBack !== null) rmSync(newBack.folder, { recursive: true, force: true })
@@ -125,7 +125,7 @@ export function openThreadStage({ folder, newBack }: StagePlace, inspect: Inspec
   }
 }
 
-/** On a disk without room or hard links there is no back buffer, which only saves time. */
+/** Links files into the back buffer. It only saves time: a disk without room or links has none. */
 function createLinker(from: string, { folder, isLacking }: NewBack) {
   const made = new Set(['.'])
   return (path: OutputPath): void => {
@@ -251,9 +251,9 @@ const stagedBeside = (outDir: string): string => `${outDir}.tmp-${process.pid}`
 const asideOf = (outDir: string): string => `${outDir}.tmp-old`
 
 export interface Swap {
-  /** Makes what was `dist` the back buffer. */
+  /** Makes the old `dist` the back buffer. */
   finish(): void
-  /** Puts `dist` back. */
+  /** Restores the old `dist`. */
   undo(): void
 }
 
@@ -282,7 +282,7 @@ export function swapIn(staged: string, outDir: string, backDir: string): Swap {
   }
 }
 
-/** Codes of another disk, and of a back buffer that a new `dist` has already. */
+/** Error codes for another disk, and for a back buffer that the new `dist` already has. */
 const cannotKeep: ReadonlySet<string> = new Set(['EXDEV', 'ENOTEMPTY', 'EEXIST'])
 
 function keepAsBack(aside: string, backDir: string): void {

@@ -1,5 +1,5 @@
 /**
- * Writes the folder of the hosts that want their files elsewhere than in `dist`.
+ * Writes the folder for hosts that want their files outside of `dist`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
 
 /**
  * Makes the folder hold exactly these files; writes only what changed.
- * @param files bytes only where they are other ones than are there: those are not read again
+ * @param files texts, or bytes that the caller knows to differ: those are written without a comparison
  */
 export function writeHostFolder(
   files: Readonly<Record<string, string | Buffer>>,
@@ -20,7 +20,7 @@ export function writeHostFolder(
     const file = join(folder, name)
     if (typeof content === 'string' && exists(file, content)) continue
     mkdirSync(dirname(file), { recursive: true })
-    // It is flushed as little as `dist` is, without which it is of no use.
+    // Like `dist`, which it is useless without, it is not flushed.
     writeVerifiedFile(file, content)
   }
   for (const name of listFiles(folder)) {
@@ -28,11 +28,11 @@ export function writeHostFolder(
   }
 }
 
-/** As bytes: what is there would be decoded to be held against a text. */
+/** Compares bytes, which saves decoding the existing file. */
 const exists = (file: string, content: string): boolean =>
   existsSync(file) && readFileSync(file).equals(Buffer.from(content))
 
-/** Tells whether a folder is as it was, without reading its files: names, sizes, times of change. */
+/** Names, sizes and times of change of a folder's files, to see changes without reading the files. */
 export const hostFolderState = (folder: string): string =>
   listFiles(folder)
     .map((name) => {

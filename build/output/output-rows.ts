@@ -11,7 +11,7 @@ export interface OutputRows {
   id: number
   /** Inode of the folder that the rows describe; 0 when they describe none. */
   inode: number
-  /** The last build, as it was written; `null` when there was none. */
+  /** JSON of the last build; `null` when there was none. */
   build: string | null
   /** Changes that the back buffer lacks; `null` when it cannot be used. */
   pendingChanges: PendingChanges | null
@@ -21,7 +21,7 @@ export interface OutputRows {
   write(tree: { files: FileStates; inode: number; stored: FileStates }): void
   writeFolders(tree: 'front' | 'back', folders: FolderStates): void
   writeBack(pendingChanges: PendingChanges | null): void
-  /** Each swap makes the front the back: their rows stay. */
+  /** Exchanges front and back after a swap; their rows stay. */
   flip(): void
 }
 
@@ -37,7 +37,7 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
   const { id, inode, build, back, ...row } = findRow(rows, outDir)
   let { front } = row
   const treeOf = (tree: 'front' | 'back') => (tree === 'front' ? front : 1 - front)
-  // Both trees are read before the commit, which asks for them once more.
+  // The commit needs both trees again.
   const readTree = once((tree: number): FolderStates => {
     const found = readAll<[path: string, mtime: number]>(
       rows,

@@ -51,7 +51,7 @@ export interface OutputChanges {
 export interface Output {
   /** Id of the output folder in the store. */
   id: number
-  /** Files of `dist` that are as the last build wrote them; if another folder took its place, all of its files. */
+  /** Files of `dist` as the last build wrote them; if another folder took its place, all its files. */
   current: ReadonlyMap<OutputPath, FileState>
   /** JSON of the last committed build, even if `dist` has changed since; `null` when there was none. */
   lastBuild: string | null
@@ -66,11 +66,11 @@ export interface Output {
   isStaged(path: OutputPath): boolean
   /** Whether the file is staged, or in `dist` as the last build wrote it. */
   isAsMade(path: OutputPath): boolean
-  /** Path of its bytes until the commit: staged, or in `dist`. */
+  /** Path of the file until the commit: staged, or in `dist`. */
   fileOf(path: OutputPath): string
-  /** For callers that stage files themselves, and report each with `staged`. */
+  /** Staging folder for callers that stage files themselves, and report each with `staged`. */
   readonly stage: StagingDir
-  /** The same for other threads. */
+  /** Staging place for other threads. */
   readonly stagePlace: StagePlace
   staged(path: OutputPath, state: FileState): void
   /** Whether `dist` holds the files of the last build, unchanged, and nothing else. */
@@ -216,7 +216,7 @@ export function openOutput(options: OpenOptions): Output {
         return report
       }
 
-      /** Removes files that a page staged and did not name when it was rendered again. */
+      /** Removes staged files that a page no longer has after it was rendered again. */
       function dropUnwanted(): void {
         for (const path of staged.keys()) {
           if (files.has(path)) continue
@@ -228,7 +228,7 @@ export function openOutput(options: OpenOptions): Output {
         }
       }
 
-      /** Keeps the file of `dist` where a second rendering gave the same bytes. */
+      /** Keeps the file of `dist` if a second rendering gave the same bytes. */
       function relinkSame(): void {
         for (const [path, { digest }] of staged) {
           if (!isAsBefore(path)) continue
@@ -264,12 +264,12 @@ export function openOutput(options: OpenOptions): Output {
         ;(swapped as Swap | null)?.finish()
       }
 
-      /** The present `dist` as the back buffer that it is after the swap. */
+      /** Describes the current `dist` as the back buffer after the swap. */
       function oldAsBack(changed: OutputPath[], removed: string[]) {
         if (stored.size === 0 || !isOwn || !hasBack) return null
         const old =
           isComplete && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
-        // Of a folder that somebody removed, the files are gone too.
+        // If somebody removed a folder, its files are gone too.
         return old.size < folders().size
           ? null
           : { folders: old, pendingChanges: { changed, removed } }
@@ -278,7 +278,7 @@ export function openOutput(options: OpenOptions): Output {
   }
 }
 
-/** `null` when the back buffer was modified by anything but a build. */
+/** The back buffer; `null` if anything but a build has modified it. */
 function usableBack(rows: OutputRows, backDir: string) {
   const { pendingChanges } = rows
   if (pendingChanges === null) return null

@@ -1,6 +1,6 @@
 /**
- * Assets retained from earlier builds: a page that was loaded before a deploy asks for its scripts, and
- * a site that shows a link for the picture that it was shared with.
+ * Assets retained from earlier builds: a page loaded before a deploy still requests its scripts, and
+ * other sites still request the picture of a shared link.
  */
 import { type OutputPath, shareFolder } from '../../src/content/paths.ts'
 import type { Output } from './output.ts'
@@ -33,7 +33,7 @@ const assetFolders = ['_assets/', shareFolder] as const
  */
 export function retainAssets(own: string, options: RetainOptions): RetainedAssets[] {
   const { files, before, output, withdrawn } = options
-  // Share cards may show a withdrawn picture under names of their own: none is retained then.
+  // Any share card may show a withdrawn picture, so none is retained then.
   const mayStay = (path: OutputPath) =>
     withdrawn.size === 0 || !(withdrawn.has(path) || path.startsWith(shareFolder))
   // Without rows about it, all assets in `dist` count as one build.
@@ -59,8 +59,8 @@ export const isAsset = (path: OutputPath): boolean =>
   assetFolders.some((folder) => path.startsWith(folder))
 
 /**
- * Variants in the last build of originals that the content no longer has. They must leave the site: a
- * photo is replaced or taken out when a person withdraws her consent.
+ * Variants of the last build whose original the content no longer has. They must leave the site: an
+ * editor replaces or removes a photo when a person withdraws her consent.
  * @param pictures of the last build
  * @param originals digests of the content's originals
  */

@@ -29,7 +29,7 @@ export interface StagingDir {
   /** @param digest of the content */
   write(path: OutputPath, content: string | Uint8Array, digest: string): FileState
   writeText(path: OutputPath, content: EncodedText): FileState
-  /** By hard link, where the disk can. */
+  /** Stages a file by hard link, or as a copy if the disk cannot link. */
   link(path: OutputPath, from: string, digest: string): FileState
 }
 
@@ -41,8 +41,8 @@ interface StagingOptions {
 }
 
 /**
- * The tree may have files already, which may be hard links to those of `dist`: a file is replaced,
- * never written into.
+ * Opens a staging folder. Its files may be hard links to those of `dist`, so it replaces a file and
+ * never writes into it.
  */
 export function createStagingDir(
   folder: string,
@@ -109,7 +109,7 @@ function writeNew(file: string, content: string | Uint8Array): Stats {
   }
 }
 
-/** Tries first, since most files are new and a look would cost each of them more. */
+/** Creates a file. Tries first, since most files are new and a look would cost each of them more. */
 function openNew(file: string): number {
   try {
     return openSync(file, 'wx')
@@ -129,7 +129,7 @@ function remove(file: string): void {
 /** Error codes of another disk, and of one without hard links. */
 export const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
 
-/** A copy has the same time, as far as Node can set it: see `isSameTime`. */
+/** Links a file, or copies it with the same time as far as Node can set it: see `isSameTime`. */
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)

@@ -1,6 +1,6 @@
 /**
- * A folder tree as it is on the disk: each file's digest, size and time of change, each folder's time of
- * change. Whether all of it is still so is told by the disk's own records, without reading a file.
+ * A folder tree on disk: each file's digest, size and time of change, each folder's time of change.
+ * Stats show whether a tree is unchanged, without reading its files.
  */
 import { chmodSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,15 +18,15 @@ export interface FileState {
   mtime: number
 }
 
-/** By path. */
+/** Files by path. */
 export type FileStates = Map<OutputPath, FileState>
 
-/** By path, `''` for the root: when something was put into the folder or taken out of it. */
+/** Times by path, `''` for the root, when an entry was added to the folder or removed from it. */
 export type FolderStates = Map<string, number>
 
-/** Whether it is a file of this size, and was changed at this time. */
+/** Whether it is a file with this size and time of change. */
 export function isAt(root: string, path: OutputPath, { size, mtime }: FileState): boolean {
-  // Tens of thousands of paths, all of them normal: `join` would take as long as the disk does.
+  // For tens of thousands of normalized paths, `join` would take as long as the disk.
   const file = `${root}/${path}`
   const there = linkStatOf(file)
   if (there?.size !== size || !isSameTime(there.mtimeMs, mtime) || !there.isFile()) return false
@@ -34,17 +34,17 @@ export function isAt(root: string, path: OutputPath, { size, mtime }: FileState)
   return true
 }
 
-/** Copies have their time from Node, which sets it to a microsecond; the store has no finer ones. */
+/** Whether two times are equal. Node sets those of copies to a microsecond; the store is no finer. */
 export const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < 0.01
 
 const readable = { file: 0o444, folder: 0o555 }
 
-/** Published files are read by another user: the web server. A strict umask made them, or somebody. */
+/** Lets other users, such as the web server's, read a published file in spite of a strict umask. */
 export function makeReadable(path: string, { mode }: Stats, bits = readable.file): void {
   if ((mode & bits) !== bits) chmodSync(path, (mode & 0o7777) | bits)
 }
 
-/** Folders into which something was put, or from which something was taken, since they were made. */
+/** Folders with entries added or removed since their state was recorded. */
 export function findModifiedFolders(root: string, folders: FolderStates): string[] {
   const modified: string[] = []
   for (const [path, mtime] of folders) {
@@ -57,7 +57,7 @@ export function findModifiedFolders(root: string, folders: FolderStates): string
 }
 
 /**
- * Unknown files and folders, and symbolic links to folders: they can only be in what was modified.
+ * Unknown files and folders, and symbolic links to folders. Only modified folders can have any.
  */
 export function findUnknown(
   root: string,
@@ -80,25 +80,25 @@ function listPaths(root: string, folder: string): string[] {
   return readdirSync(at).map((name) => (folder === '' ? name : `${folder}/${name}`))
 }
 
-/** The files of a tree of which nothing is known: every one is read. */
+/** Reads every file of an unknown tree. */
 export const scanFiles = (root: string): FileStates =>
   new Map(listFiles(root).map((path) => [path, stateOf(join(root, path), null)]))
 
-/** @param digest of the content, where it is known */
+/** @param digest of the content, if known */
 export function stateOf(file: string, digest: string | null): FileState {
   const stats = statSync(file)
   makeReadable(file, stats)
   return { digest: digest ?? digestOf(readFileSync(file)), size: stats.size, mtime: stats.mtimeMs }
 }
 
-/** The folders that these files are in, as they are on the disk. */
+/** States of the folders that contain these files. */
 export function foldersIn(root: string, paths: Iterable<OutputPath>): FolderStates {
   const names = new Set<string>()
   for (const path of paths) for (const folder of foldersOf(path)) names.add(folder)
   return lookAtFolders(root, names)
 }
 
-/** These folders as they are on the disk, without those that are not there. */
+/** States of these folders, without missing ones. */
 export function lookAtFolders(root: string, paths: Iterable<string>): FolderStates {
   const there: FolderStates = new Map()
   for (const path of paths) {

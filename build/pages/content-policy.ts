@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { translatorSources } from './translator-sources.ts'
 
 /**
- * `strict`: nothing foreign, nothing but this build's own markup. `translator`: and the machine
+ * `strict`: nothing foreign, only this build's own markup. `translator`: also the machine
  * translation that visitors ask for. `preview`: drafts, shown inside Storyblok's editor.
  */
 export type PolicyProfile = 'strict' | 'translator' | 'preview'
@@ -43,7 +43,7 @@ export function createMetaPolicy(options: PolicyOptions): string {
   return serialize(directives)
 }
 
-/** Sources that a policy must name for the inline scripts of a page to run, in order of appearance. */
+/** Sources that let the inline scripts of a page run, in order of appearance. */
 export function inlineScriptsOf(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
   return scripts
@@ -57,7 +57,7 @@ export function inlineScriptsOf(html: string): string[] {
 
 const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?json"/.test(attributes)
 
-/** A page with its policy in it, before anything that the policy speaks of. */
+/** Inserts the policy into a page, before anything that it governs. */
 export function withMetaPolicy(html: string, config: PolicyConfig): string {
   const policy = metaPolicyFor(inlineScriptsOf(html), config)
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
@@ -67,7 +67,7 @@ export function withMetaPolicy(html: string, config: PolicyConfig): string {
 
 const charset = '<meta charSet="utf-8"/>'
 
-/** Nearly all have the same inline scripts, or none. */
+/** Cached, as nearly all pages have the same inline scripts, or none. */
 const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()
 
 function metaPolicyFor(inlineScripts: readonly string[], config: PolicyConfig): string {
@@ -88,7 +88,7 @@ const serialize = (directives: Directives): string =>
 function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Directives {
   const { requests, images, fonts, service, siteUrl } = config
   const receiver = receiverOf(requests)
-  // Which hosts the files of a foreign style sheet are on is not known here.
+  // The hosts of the fonts in a foreign style sheet are unknown here.
   const isFontForeign = fonts.remote && fonts.stylesheet !== ''
   const added = profiles[profile](config)
   const own = (name: string) => added.flatMap((directives) => directives[name] ?? [])
@@ -124,7 +124,7 @@ function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Di
   }
 }
 
-/** Where forms are sent, if not to the site itself or by the visitor's own mail program. */
+/** The origin that forms are sent to; none for the site itself or the visitor's mail program. */
 function receiverOf({ adapter, endpoint }: PolicyConfig['requests']): string[] {
   const action = adapters[adapter].markup.action.replace('{endpoint}', endpoint)
   return /^https?:/.test(action) ? [new URL(action).origin] : []

@@ -1,7 +1,6 @@
 /**
- * The whole HTML of a page around its main content. It is rendered once for all pages that differ in
- * nothing but texts and URLs, which are put into the markup: of a page by itself it would be a
- * fifth of what React has to do.
+ * Renders the HTML around the main content of a page: once for all pages that differ only in texts
+ * and URLs, which then fill placeholders. Rendering it for each page would be a fifth of React's work.
  */
 import { randomUUID } from 'node:crypto'
 import { scriptOf } from '../../src/client/islands.ts'
@@ -14,11 +13,11 @@ import { withMetaPolicy } from './content-policy.ts'
 import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'
 
-/** What is different from page to page. `frame` is the value of the query that the frame shows. */
+/** The parts that differ between pages. `frame` is the value of the query that the frame shows. */
 export type DocumentOfPage = {
   path: string
   frame: unknown
-  /** Addresses of the page in the other languages of the site. */
+  /** URLs of the page in the other languages of the site. */
   languages: readonly string[]
 } & Pick<
   DocumentProps,
@@ -34,7 +33,7 @@ export type DocumentOfPage = {
   | 'main'
 >
 
-/** Markup and names of places, in turns. */
+/** Markup and names of placeholders, alternating. */
 type Parts = readonly string[]
 
 /** A whole HTML file around main content that is rendered already. */
@@ -47,7 +46,7 @@ export function renderDocument(page: DocumentOfPage, context: RenderContext): st
   return html
 }
 
-/** What goes into each place, as markup. */
+/** The markup for each placeholder. */
 function textsOf(page: DocumentOfPage): Record<string, string> {
   const { share, structuredData, main } = page
   const texts: Record<string, string> = {
@@ -65,7 +64,7 @@ function textsOf(page: DocumentOfPage): Record<string, string> {
   return texts
 }
 
-/** Addresses of a page in the languages of the site beside its own: the first page where it is not in one. */
+/** URLs of a page in the site's other languages; the home page of a language that it is not in. */
 export const languageLinks = (alternates: readonly PageAlternate[], config: Config): string[] =>
   othersOf(config).map((language) => {
     const same = alternates.find((one) => one.language === language)
@@ -84,7 +83,7 @@ interface Framed {
   documents: Map<string, Parts>
 }
 
-/** Documents of one site, as long as its frame shows the same. */
+/** Documents of one site, valid while its frame shows the same. */
 const framedByContext = new WeakMap<RenderContext, Framed>()
 
 function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
@@ -105,7 +104,7 @@ function framedBy(frame: unknown, context: RenderContext): Framed {
   return framed
 }
 
-/** Pages of one shape have the same places. */
+/** A key for pages with the same placeholders. */
 const shapeOf = (
   { isListed, alternates, share, structuredData, styles, islands }: DocumentOfPage,
   currentPath: string,
@@ -120,7 +119,7 @@ const shapeOf = (
     ...(share === null ? [] : [share.width, share.height, share.alt !== '']),
   ].join(' ')
 
-/** What no text of a page can say by chance. */
+/** Marker that no text of a page contains by chance. */
 const mark = randomUUID()
 const place = (name: string): string => `${mark}${name};`
 const places = new RegExp(`${mark}(\\w+);`)

@@ -1,5 +1,5 @@
 /**
- * React to markup, with the islands in it.
+ * Renders React to markup, with its islands.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -22,6 +22,6 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-/** A text, or the value of an attribute, as React writes it. */
+/** Escapes a text, or the value of an attribute, as React does. */
 export const escapeHtml = (text: string): string =>
   special.test(text) ? text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign) : text

@@ -1,6 +1,6 @@
 /**
- * The little that files about the whole site need to know of each page: kept beside what the page
- * was made from, so that such a file is made without the page's model.
+ * The few facts that files about the whole site need from each page: stored with the page's
+ * dependencies, so that such a file needs no page model.
  */
 import type { PageModel } from '../../src/content/page-model.ts'
 import type { Site } from '../../src/content/site.ts'
@@ -11,11 +11,11 @@ import { planShare, type ShareCard } from './share-card.ts'
 /** Plain JSON, and small: there is one for every page. */
 export interface PageFacts {
   record: PageRecord
-  /** The picture that the page is shared with, where it is of this site. */
+  /** The page's share picture; `null` if this site makes none for it. */
   card: ShareCard | null
 }
 
-/** @param published when the version of the story that is shown was, as the service says it */
+/** @param published publication date of the shown version, as Storyblok says it */
 export const factsOf = (
   model: PageModel,
   published: unknown,
@@ -27,7 +27,7 @@ export const factsOf = (
 
 const sitemapDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 
-/** `null` for what no search engine would read as a date. */
+/** The date; `null` if no search engine would read it as one. */
 function dateOf(date: unknown): string | null {
   if (typeof date !== 'string' || !sitemapDate.test(date)) return null
   return Number.isNaN(Date.parse(date)) ? null : date

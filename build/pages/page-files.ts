@@ -1,5 +1,5 @@
 /**
- * Which files a page becomes.
+ * The files that a page becomes.
  */
 import {
   htmlFileOf,

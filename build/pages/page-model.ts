@@ -1,5 +1,5 @@
 /**
- * Makes page models: what the content type of the story says, and what all pages have.
+ * Makes page models from the story's content type and from what all pages share.
  */
 import { resolveBlok } from '../../src/content/blok.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
@@ -19,7 +19,7 @@ export interface ValidStory {
   blokLanguages?: Readonly<Record<string, string>>
   /** Number of the page, from 1. */
   page: number
-  /** The pages that tell the same in other languages, and this one. */
+  /** This page, and its translations. */
   alternates?: readonly Alternate[]
 }
 

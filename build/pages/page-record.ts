@@ -1,6 +1,6 @@
 /**
- * The little that is kept of each page for what is made of all pages together: the sitemap, the
- * warnings about titles and descriptions.
+ * Facts of each page for what is made of all pages together: the sitemap, and the warnings about
+ * titles and descriptions.
  */
 import type { PageModel } from '../../src/content/page-model.ts'
 import { absoluteHref, type RoutePath } from '../../src/content/paths.ts'
@@ -14,14 +14,14 @@ export interface PageRecord {
   canonical: string
   title: string
   description: string
-  /** What the editor left to the page itself. */
+  /** Fields that the editor left empty, and the page fills in. */
   missing: readonly ('title' | 'description')[]
   /** When the story was published, as Storyblok says it; `null` when it does not. */
   lastmod: string | null
   /** Absolute URLs of the pictures, in reading order. */
   images: readonly string[]
   isIndexed: boolean
-  /** Absolute URLs of the page in each of its languages; none of a page that is in one. */
+  /** Absolute URLs of the page in each of its languages; absent if it has only one. */
   alternates?: readonly { language: string; href: string }[]
 }
 

@@ -1,13 +1,13 @@
 /**
  * The links in a page's HTML, and the ids that can be linked to.
  *
- * React writes every attribute in double quotes, and nowhere else an angle bracket as it is; nothing
- * is parsed. The links of header and footer are the same on all pages, and none of the editor's.
+ * No parser is needed: React writes every attribute in double quotes, and escapes angle brackets in
+ * texts. Links of header and footer are skipped: all pages share them, and no editor wrote them.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
 
 export interface PageUrls {
-  /** Each once; on the site's own host from its root on: `/sub/about#team`. Other hosts are left out. */
+  /** Each once; own ones start at the root: `/sub/about#team`. Other hosts are left out. */
   links: string[]
   /** Ids that more than one element has, each once. */
   doubleIds: string[]
@@ -18,7 +18,7 @@ export function urlsIn(html: string, pageUrl: string): PageUrls {
   const links = new Set<string>()
   const ids: string[] = []
   const [from, to] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
-  // One pass for both, by the sign that only attributes have: every page comes by here.
+  // One pass for both, by the `="` that only attributes have: this runs for every page.
   for (let at = html.indexOf('="'); at >= 0; at = html.indexOf('="', at + 2)) {
     if (isNamed(' id', html, at)) ids.push(valueAt(html, at + 2))
     else if (at > from && at < to && isNamed(' href', html, at)) {
@@ -38,20 +38,20 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))]
 }
 
-/** Whether the attribute whose name ends at a place has this one. */
+/** Whether the attribute name that ends at `end` is this one. */
 const isNamed = (name: string, html: string, end: number): boolean =>
-  // The last letter says it of nearly all.
+  // The last letter rules out nearly all.
   html[end - 1] === name.at(-1) && html.endsWith(name, end)
 
-/** The value of an attribute, as it is meant. */
+/** The unescaped value of an attribute. */
 const valueAt = (html: string, start: number): string =>
   unescaped(html.slice(start, html.indexOf('"', start)))
 
-/** From the root on, and nothing in it but letters and no `..`: what it says is where it leads. */
+/** Whether a path starts at the root and needs no resolving: plain characters, no `..`. */
 export const isPlainPath = (href: string): boolean =>
   /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/.test(href)
 
-/** `''` for what leads away from the site. */
+/** The target of a link; `''` if it leads away from the site. */
 function linkOf(href: string, pageUrl: string): string {
   if (isPlainPath(href)) return href
   const url = parseUrl(href, pageUrl)
@@ -61,7 +61,7 @@ function linkOf(href: string, pageUrl: string): string {
   return origin === new URL(pageUrl).origin ? pathname + hash : ''
 }
 
-/** Schemes that browsers hand on. */
+/** Schemes that browsers hand to other programs. */
 export const followed: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:', 'webcal:'])
 
 const entities: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ export interface RenderContext {
   site: Site
 }
 
-/** Gives the context of pages in a language, for each the same object. */
+/** Gives the context of a language, always the same object. */
 export const rendersIn = (context: RenderContext): ((language: string) => RenderContext) =>
   once((language) => ({
     ...context,

@@ -1,5 +1,5 @@
 /**
- * A page model becomes its files: the page and the payload.
+ * Renders a page model into its files: the page and the payload.
  */
 import type { ReactNode } from 'react'
 import { scriptOf } from '../../src/client/islands.ts'
@@ -83,7 +83,7 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
   ]
 }
 
-/** Drafts can be selected in the editor's preview; parts that nobody translated say their language. */
+/** Attributes to select drafts in the editor's preview, and the language of untranslated parts. */
 const editableIn =
   ({ storyId, blokLanguages = {} }: PageModel, config: Config) =>
   ({ _uid: uid, component: name = '' }: { _uid: string; component?: string }) => ({
@@ -109,11 +109,11 @@ const serializeData = (data: object | null): string =>
 
 export interface RenderedMain {
   html: string
-  /** Addresses of the style sheets it needs. */
+  /** URLs of the style sheets it needs. */
   styles: readonly string[]
   /** Scripts of the islands in it that wake at once, in order. */
   islands: readonly string[]
-  /** What is published for it besides the page: the sheet of its own components. */
+  /** Further files to publish: the style sheet of its components. */
   files: RenderedFile[]
 }
 
@@ -166,8 +166,8 @@ const unknownSheet = (name: string, page: string): VetrinaError =>
     hint: `Correct the name in the component, or add ${name}.css and its line in \`styles.sheets\` of the site.`,
   })
 
-// One file for all of them: one a component would be up to ten requests that hold up the first
-// screen, and one with the core in it could not be kept from page to page.
+// One sheet per page: one per component would be up to ten requests before the first screen, and
+// with the core in it, browsers could not keep the core from page to page.
 function createPageSheet(names: readonly string[], client: ClientManifest): RenderedFile[] {
   if (names.length === 0) return []
   const known = pageSheets.get(client) ?? new Map<string, RenderedFile>()
@@ -183,5 +183,5 @@ function joinSheets(names: readonly string[], client: ClientManifest): RenderedF
   return { path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }
 }
 
-/** A site has few, which many of its pages need. */
+/** Cached, as a site has few, and many pages share them. */
 const pageSheets = new WeakMap<ClientManifest, Map<string, RenderedFile>>()

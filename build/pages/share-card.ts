@@ -1,5 +1,5 @@
 /**
- * The picture that a page is shared with: which it is, and what it is made of.
+ * Plans the picture that a page is shared with, and its content.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -21,14 +21,14 @@ import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 import { versionOf } from '../package-version.ts'
 
-/** All that decides how a card looks. */
+/** Everything that decides how a card looks. */
 export interface CardContent {
   title: string
   brand: string
   tagline: string
   /** A variant of the site, and the point of it to keep in view; `null` for letters alone. */
   picture: { path: OutputPath; position: string } | null
-  /** Whether the picture is all of the card: the editor chose it for that. */
+  /** Whether the picture fills the card, as the editor chose it for sharing. */
   isWhole: boolean
 }
 
@@ -44,13 +44,13 @@ export interface DrawnCard {
 
 export interface CopiedCard {
   path: OutputPath
-  /** A variant of the site, which it is byte for byte. */
+  /** The variant of the site that it copies byte for byte. */
   copyOf: OutputPath
 }
 
 export const isDrawn = (card: ShareCard): card is DrawnCard => 'content' in card
 
-/** The picture of a page for its head. */
+/** The share picture, for the head of a page. */
 export interface ShareImage {
   /** Absolute URL. */
   src: string
@@ -120,7 +120,7 @@ const fontVersion = once((file) => {
   return name === undefined ? digestOf(readFileSync(file)) : versioned(name)
 })
 
-/** Remote pictures are not on this machine: the card then does without. */
+/** A card goes without a remote picture, which is not on this machine. */
 const pictureOf = (image: ImageModel | null, { basePath }: CardConfig): CardContent['picture'] =>
   image === null || isRemote(image)
     ? null

@@ -1,5 +1,5 @@
 /**
- * Pages that no story is behind: no payload, no share card, and search engines are not told of them.
+ * Pages without a story: no payload, no share card, and search engines do not learn of them.
  */
 import { absoluteHref, hrefOf } from '../../src/content/paths.ts'
 import type { StandalonePage } from '../../src/content/site.ts'
@@ -8,7 +8,7 @@ import { type RenderedFile, renderMain } from './render.tsx'
 import type { RenderContext } from './render-context.ts'
 
 /**
- * The page, and the style sheet of its own where it needs one.
+ * Renders the page, and its own style sheet if it needs one.
  * @param frame value of the query that the frame shows
  */
 export function renderStandalonePage(

@@ -4,7 +4,7 @@
  * policies of other sites (mbta/dotcom#3390, apache/seatunnel-website#450,
  * internetstandards/Internet.nl#273, getodk/central#1129).
  *
- * By path: on the whole of these hosts there are scripts that run whatever they are given.
+ * Limited by path: elsewhere on these hosts are scripts that run whatever they are given.
  * @param script URL of its first script
  */
 export const translatorSources = (script: string) => ({

@@ -1,5 +1,5 @@
 /**
- * The originals of images: which ones the stories show, and getting them into the cache.
+ * Finds the original images that stories show, and downloads them into the cache.
  */
 
 import pLimit from 'p-limit'
@@ -20,7 +20,7 @@ import { openSvgDrawer, type SvgDrawer } from './draw-svg.ts'
 import { findLosses, inspectOriginal } from './inspect-original.ts'
 import { InvalidImage } from './invalid-image.ts'
 
-/** Where an asset is shown, for messages. */
+/** The place that shows an asset, for messages. */
 export interface AssetUse {
   story: string
   path: string
@@ -28,13 +28,13 @@ export interface AssetUse {
 
 interface DownloadOptions {
   cacheDir: string
-  /** URL as stories carry it → where it is used. */
+  /** The use of each asset, by its URL in the stories. */
   assets: ReadonlyMap<string, AssetUse>
   /** Entries of the cache's index, by URL. */
   previous: Readonly<Record<string, AssetEntry>>
   /** Asks servers whether cached assets were replaced, except those that sent no validators. */
   isChecked?: boolean
-  /** Fetches cached assets again, and keeps those for which that fails. */
+  /** Fetches cached assets again, and keeps those that it cannot fetch. */
   isFull?: boolean
   allowlist: Allowlist
   onProgress: (step: string, done: number, total: number) => void
@@ -49,7 +49,7 @@ interface DownloadResult {
 }
 
 const parallelDownloads = 4
-/** Most are answered without a body. */
+/** Servers answer most checks without a body. */
 const parallelChecks = 16
 const downloadLimits = {
   maxBytes: 50 * 1024 * 1024,
@@ -57,13 +57,13 @@ const downloadLimits = {
   totalMs: 120_000,
   retryMs: 300,
 } satisfies DownloadLimits
-/** After this number of failures in a row, retries included, the other downloads are given up. */
+/** Failures in a row, retries included, until the sync gives up the other downloads. */
 const mostFailures = 8
 
 /**
- * URLs of images by their extension, as a story may refer to other files too. Formats that no page can
- * show are among them, as are names without an extension: their bytes then say what they are. Storyblok
- * adds a query to the URL of a replaced file, and left out the scheme of old ones.
+ * Matches URLs of images by extension, as stories refer to other files too. Formats that no page can
+ * show and names without an extension match as well: their bytes decide later. Storyblok adds a query
+ * to the URL of a replaced file, and left out the scheme of old ones.
  */
 const imageUrl =
   /^(https?:)?\/\/[^/?#]+\/([^?#]+\.(jpe?g|jpe|jfif|png|webp|gif|avif|svg|hei[cf]|tiff?|bmp)|([^?#]*\/)?[^/.?#]+)(\?[^#]*)?$/i
@@ -90,8 +90,8 @@ export function firstUses(uses: readonly [string, AssetUse][]): Map<string, Asse
 }
 
 /**
- * Downloads the assets that the cache lacks, and those that were replaced at their URL. A failed one is
- * a warning, and pages are built without it; one that its server no longer has leaves the cache.
+ * Downloads the assets that the cache lacks, or that were replaced at their URL. A failed download is
+ * only a warning; an asset that its server no longer has leaves the cache.
  */
 export async function downloadAssets(options: DownloadOptions): Promise<DownloadResult> {
   const { assets, onProgress } = options
@@ -143,7 +143,7 @@ interface Obtained {
   /** Absent where the cached asset is unchanged. */
   entry?: AssetEntry
   isGone?: boolean
-  /** Why the server could not be asked whether it was replaced. */
+  /** Why the server could not be asked for a replacement. */
   unchecked?: string
   warning?: Diagnostic | null
 }
@@ -159,7 +159,7 @@ const mustAsk = (
 ): boolean =>
   cached === undefined || isFull || (isChecked && Object.keys(cached.validators ?? {}).length > 0)
 
-/** One warning for all of them: the cause is the network, or one server. */
+/** One warning for all unchecked images: the cause is the network, or one server. */
 function uncheckedWarning(results: readonly Obtained[]): Diagnostic[] {
   const failed = results.filter(({ unchecked }) => unchecked !== undefined)
   const [first] = failed
@@ -281,8 +281,8 @@ function refuseDamaged(error: unknown): never {
 }
 
 /**
- * URL to download an asset from. Stories of the emulator carry Storyblok's URLs, so that a story has the
- * same bytes on every port; the emulator serves their files itself.
+ * URL to download an asset from. Stories of the emulator carry Storyblok's URLs, so that a story has
+ * the same bytes on every port; the emulator serves their files itself.
  */
 export function assetUrl(url: string, apiUrl: string): string {
   const original = originalUrl(url)

@@ -1,6 +1,6 @@
 /**
- * One file from a server that Storyblok or the configuration names. Stories name URLs, and whoever
- * writes stories must not reach what only the machine of the sync reaches.
+ * Downloads a file from a server that Storyblok or the configuration names. Editors choose the URLs,
+ * and must not reach what only the machine of the sync can reach.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -12,22 +12,22 @@ import { proxyFor, sendByHttp } from '../storyblok/proxy.ts'
 import { createTransport, type Send, type TransportLimits } from '../storyblok/transport.ts'
 
 export interface DownloadLimits extends TransportLimits {
-  /** For all of it, with all tries: bytes that come one by one are no progress. */
+  /** Limit of the whole download, retries included: no server can stall it byte by byte. */
   totalMs: number
 }
 
 export interface Allowlist {
-  /** Base URL of the delivery API: its origin may be asked wherever it is. */
+  /** Base URL of the delivery API; its origin is allowed even on a local network. */
   apiUrl: string
-  /** Others than those of Storyblok. */
+  /** Hosts beside those of Storyblok. */
   hosts: readonly string[]
   proxy?: ProxySettings | undefined
 }
 
 interface DownloadOptions extends DownloadLimits {
-  /** Whom it may ask, also where an answer redirects. */
+  /** Hosts that may be asked, also after a redirect. */
   allowlist: Allowlist
-  /** Of the request. */
+  /** Headers of the request. */
   headers?: Record<string, string>
 }
 
@@ -49,12 +49,12 @@ export async function download(url: string, options: DownloadOptions): Promise<U
 
 export interface DownloadedFile {
   bytes: Uint8Array
-  /** Headers for the next request of the same file: the server answers 304 while it is as it is. */
+  /** Headers for the next request of this file: the server answers 304 until it changes. */
   validators: Record<string, string>
 }
 
 /**
- * The file, or `null` when it is still the one that `headers` know.
+ * Downloads the file; `null` if it has not changed since the answer that `headers` are from.
  * @throws as `download`
  */
 export async function downloadChanged(
@@ -88,7 +88,7 @@ function validatorsOf({ headers }: Response): Record<string, string> {
   return modified === null ? {} : { 'if-modified-since': modified }
 }
 
-/** Not by `fetch`, which looks up a name by itself. A proxy does so too: then the names alone are trusted. */
+/** Avoids `fetch`, which resolves names by itself. A proxy does too: then only names are checked. */
 const createSend =
   ({ apiUrl, proxy }: Allowlist): Send =>
   (request, signal) => {
@@ -112,7 +112,7 @@ export function refuseHost(url: URL, { apiUrl, hosts }: Allowlist): void {
   if (isIP(address) !== 0) refuseLocal(hostname, address)
 }
 
-/** Looks up the very address that is then connected to: the next answer of a name server may differ. */
+/** Checks the very addresses that Node then connects to: a second lookup may differ. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, [])

@@ -1,7 +1,7 @@
 /**
- * A process that draws SVGs, one after the other, and ends itself when one takes too much: librsvg asks
- * nobody while it draws, so that the timeout of sharp would end nothing. Node runs it as it is, also
- * beside the compiled pipeline.
+ * Process that draws SVGs one by one, and kills itself when one takes too much: nothing interrupts
+ * librsvg, not even the timeout of sharp. Node runs this file as it is, also beside the compiled
+ * pipeline.
  */
 import sharp from 'sharp'
 

@@ -17,20 +17,20 @@ export interface Pixels {
   info: OutputInfo
 }
 
-/** Options of sharp to read them. */
+/** Options for sharp to read these pixels. */
 export const rawOf = ({ info: { width, height, channels } }: Pixels) => ({
   raw: { width, height, channels },
 })
 
 /** The properties of a file, and its drawing. */
 export interface OpenedFile {
-  /** As sharp names it. */
+  /** The name that sharp gives it. */
   format: string
   /** Pixels. */
   width: number
   height: number
   hasAlpha: boolean
-  /** `null` of other formats, and of more than `maxPixels`. */
+  /** `null` for other formats, and above `maxPixels`. */
   drawing: Pixels | null
 }
 
@@ -48,14 +48,14 @@ const svgLimits = {
 export interface SvgDrawer {
   /**
    * Waits for the drawings before it.
-   * @throws InvalidImage when it takes too much; Error with the reason when it is damaged, or no picture
+   * @throws InvalidImage when it takes too much; Error with the reason when it is damaged or no picture
    */
   draw(bytes: Uint8Array, size: DrawnSize): Promise<OpenedFile>
-  /** Ends the process, which the next drawing starts again, and drops the drawings that wait. */
+  /** Drops waiting drawings and ends the process; the next drawing starts it again. */
   close(): void
 }
 
-/** Starts its process with the first drawing. To be closed when the drawings are made. */
+/** Starts its process with the first drawing. The caller closes it afterwards. */
 export function openSvgDrawer(limits = svgLimits): SvgDrawer {
   const oneByOne = pLimit(1)
   let child: ChildProcess | null = null
@@ -68,7 +68,7 @@ export function openSvgDrawer(limits = svgLimits): SvgDrawer {
     if ('error' in answer) throw new Error(answer.error)
     const isClosed = child !== drawing
     child = null
-    // Once more in a new process: earlier drawings may have used up the memory of this one.
+    // Retry in a new process: earlier drawings may have used up the memory of this one.
     if (used !== null && !isClosed) return draw(bytes, size)
     const { code } = answer
     throw code === null ? tooCostly(limits) : new Error(`it ended its process with ${code}`)
@@ -85,7 +85,7 @@ export function openSvgDrawer(limits = svgLimits): SvgDrawer {
 
 const startProcess = (): ChildProcess =>
   fork(join(projectRoot(), 'build/pictures/draw-svg.mjs'), {
-    // Not the TypeScript loader of this process.
+    // The script needs no TypeScript loader.
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -97,7 +97,7 @@ interface Question {
   limits: typeof svgLimits
 }
 
-/** The code is that of a process that has ended instead, `null` when it was killed. */
+/** `code` is the exit code if the process ended instead; `null` if it was killed. */
 type Answer = OpenedFile | { error: string } | { code: number | null }
 
 async function ask(child: ChildProcess, question: Question): Promise<Answer> {

@@ -1,6 +1,6 @@
 /**
- * What sharp makes of a photo: its pixels, decoded once, and each variant of those. To decode an
- * original for each variant takes a fifth of the time for one of 2,000 pixels, more for a larger one.
+ * Encodes photos with sharp: decodes the pixels once, and makes each variant of them. Decoding anew
+ * for each variant takes a fifth of the time at an original of 2,000 pixels, more at a larger one.
  */
 import { readFileSync } from 'node:fs'
 import type { Sharp } from 'sharp'
@@ -11,16 +11,16 @@ import { type Pixels, rawOf, type SvgDrawer } from './draw-svg.ts'
 import { loadSharp } from './load-sharp.ts'
 import type { Variant } from './variants.ts'
 
-/** Variants with the same one are made of the same pixels. */
+/** Key that variants share when they are made of the same pixels. */
 export const pixelsKey = (variant: Variant): string =>
   `${variant.asset.digest} ${variant.adjustments.rotate ?? 0} ${pixelsWidth(variant)}`
 
-/** As wide as the widest variant may be; a drawing is drawn at each width, where it is sharp. */
+/** The largest width of any variant; an SVG is drawn at each width, to be sharp. */
 const pixelsWidth = ({ asset, width }: Variant): number =>
   asset.extension === 'svg' ? width : Math.max(...widths)
 
 /**
- * Does not depend on which of the variants are wanted, on which their bytes would depend else.
+ * Decodes the same pixels whichever variants are wanted, so that their bytes never vary.
  * @throws Error when the original is damaged, or is no picture that sharp knows
  */
 export async function decodePixels(
@@ -47,7 +47,7 @@ export async function decodePixels(
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Beside the quality. Of WebP effort 5 saves 2 % of the bytes of 4, and 6 takes twice as long. */
+/** Settings beside the quality. WebP effort 5 saves 2 % of the bytes of 4; 6 takes twice as long. */
 const settingsOf = { avif: {}, webp: { effort: 5 }, jpeg: { progressive: true }, png: {} }
 
 export async function encodeVariant(pixels: Pixels, variant: Variant): Promise<Uint8Array> {
@@ -60,7 +60,7 @@ export async function encodeVariant(pixels: Pixels, variant: Variant): Promise<U
     .toBuffer()
 }
 
-/** Sizes and adjusts as the image service does: its blur is a radius, half of it a Gaussian's sigma. */
+/** Sizes and adjusts as the image service does: its blur is a radius, twice a Gaussian's sigma. */
 function adjust(picture: Sharp, { width, adjustments }: Variant): Sharp {
   const { blur = 0, brightness = 0 } = adjustments
   const sized = picture.resize({ width })

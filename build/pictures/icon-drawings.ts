@@ -1,5 +1,5 @@
 /**
- * How each kind of icon is drawn from the SVG. Loaded when there is one to draw.
+ * Draws each kind of icon from the SVG. Loaded only when there is one to draw.
  */
 import sharp, { type Sharp } from 'sharp'
 
@@ -26,7 +26,7 @@ export const drawings: Record<IconPurpose, Drawing> = {
       .flatten({ background })
   },
 
-  /** As opaque as it differs from its background; the system fills in the colour. */
+  /** Makes pixels as opaque as they differ from the background; the system adds the colour. */
   async monochrome(source, size, background) {
     const grey = await plain(source, size).flatten({ background }).greyscale().raw().toBuffer()
     const [ground = 0] = grey

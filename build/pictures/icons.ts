@@ -39,14 +39,14 @@ const planned: readonly [IconPurpose, number][] = [
   ['apple-touch', 180],
 ]
 
-/** To be raised when the same options give another drawing. */
+/** Raise it when the same options give another drawing. */
 const drawingVersion = 2
 
 /** Apple's devices and old browsers ask for these names by themselves. */
 const appleIconPath = outputPath('apple-touch-icon.png')
 const faviconPath = outputPath('favicon.ico')
 
-/** Empty without the SVG. Each is drawn once for the same SVG. */
+/** Draws each icon once for the same SVG; no icons if there is no SVG. */
 export async function createIcons(options: IconOptions): Promise<Icons> {
   const source = findPublicFile(options, 'icon.svg')
   if (source === undefined) return { icons: [], files: [] }
@@ -88,7 +88,7 @@ async function draw(
 }
 
 function unreadable(source: string, cause: unknown): unknown {
-  // The disk speaks for itself.
+  // A disk error already says what is wrong.
   if (systemErrorCode(cause) !== undefined) return cause
   const reason = messageOf(cause)
   return new VetrinaError({

@@ -1,5 +1,5 @@
 /**
- * Encodes image variants into the blobs of the store; what is there already is not encoded again.
+ * Encodes image variants into the blobs of the store, except those that are there already.
  */
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -29,23 +29,23 @@ export interface VariantFile {
 export type PendingVariants = Map<string, Variant>
 
 interface EncoderOptions {
-  /** Where the originals are. */
+  /** Cache with the originals. */
   cacheDir: string
   blobs: Blobs
   /** Whether this place of `dist` has the variant already: its blob is then not read. */
   exists: (path: Variant['path'], digest: string) => boolean
-  /** @param total of those that were added so far */
+  /** @param total number of variants added so far */
   onProgress: (done: number, total: number) => void
-  /** Takes the variants that would be encoded; the caller encodes those that are asked for. */
+  /** Collects the variants instead of encoding them; the caller encodes them on demand. */
   pending?: PendingVariants | undefined
 }
 
 export interface VariantEncoder {
-  /** Begins to encode them: as many at once as there are processors. */
+  /** Starts to encode them, as many at once as there are processors. */
   add(variants: readonly Variant[]): void
-  /** All that were added, when they are there. */
+  /** Resolves to all that were added, once they are encoded. */
   done(): Promise<GeneratedVariants>
-  /** Begins no more of them. */
+  /** Drops the variants that still wait. */
   stop(): void
 }
 
@@ -56,7 +56,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
   const found = new Map<string, Blob | null>()
   const work: Promise<void>[] = []
   const failed = new Map<string, GeneratedVariants['failed'][number]>()
-  // Of as many pictures the pixels are in memory.
+  // Limits how many pictures have their pixels in memory.
   const pictures = pLimit(availableParallelism())
   const steps = pLimit(availableParallelism())
   const drawer = openSvgDrawer()
@@ -78,7 +78,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
     onDone(count) {
       done += count
       onProgress(done, total)
-      // The pages that come may show no other.
+      // Later pages may need no drawer; if they do, it starts again.
       if (done === total) drawer.close()
     },
   }
@@ -104,7 +104,7 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
       total += toEncode.length
       for (const picture of picturesOf(toEncode)) {
         const ofPicture = pictures(encodePicture, picture, encoding)
-        // Told by `done`.
+        // `done` reports the failure.
         ofPicture.catch(() => {})
         work.push(ofPicture)
       }
@@ -128,7 +128,7 @@ interface Encoding {
   steps: LimitFunction
   keep: (variant: Variant, bytes: Uint8Array) => void
   refuse: (variant: Variant, error: unknown) => void
-  /** Is told of so many more, whether they could be encoded or not. */
+  /** Called with the number of variants finished, encoded or not. */
   onDone: (count: number) => void
 }
 

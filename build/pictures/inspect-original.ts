@@ -31,7 +31,7 @@ export async function inspectOriginal(bytes: Uint8Array, drawer: SvgDrawer): Pro
   const { width, height, hasAlpha, drawing } = file
   const picture =
     drawing === null ? sharp(bytes, { autoOrient: true }) : sharp(drawing.data, rawOf(drawing))
-  // Decoding all of it finds a truncated file here, where it can be told, and not in the build.
+  // Decode all of it, so that the sync reports a truncated file, and not the build.
   const pixel = await picture
     .resize(1, 1, { fit: 'fill' })
     .flatten({ background: '#fff' })
@@ -83,7 +83,7 @@ const svgLosses: (Words & { pattern: RegExp })[] = [
   },
 ]
 
-/** By its first bytes, before anything reads on: the rest is drawn elsewhere, or no picture. */
+/** Whether the first bytes are those of a raster format. Anything else goes to the SVG process. */
 const isRaster = (bytes: Uint8Array): boolean =>
   /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(
     Buffer.from(bytes.subarray(0, 12)).toString('latin1'),
@@ -91,7 +91,7 @@ const isRaster = (bytes: Uint8Array): boolean =>
 
 async function readHead(bytes: Uint8Array): Promise<OpenedFile> {
   const sharp = await loadSharp()
-  // Without the limit: the head of a file takes no room, and says how far above it the picture is.
+  // No limit here: the head takes no memory, and the message needs the real size.
   const head = sharp(bytes, { limitInputPixels: false, autoOrient: true })
   const { format, autoOrient, hasAlpha } = await head.metadata()
   return { format, width: autoOrient.width, height: autoOrient.height, hasAlpha, drawing: null }
@@ -112,7 +112,7 @@ const invalidKind = (kind: string): InvalidImage =>
 
 function refuseLarge({ width, height }: { width: number; height: number }): void {
   if (width * height > maxPixels) {
-    // Rounded up, so that what is refused never seems to be what is allowed.
+    // Rounded up, so that a refused size never looks like an allowed one.
     const megapixels = Math.ceil((width * height) / 100_000) / 10
     const most = maxPixels / 1_000_000
     throw new InvalidImage(

@@ -1,10 +1,10 @@
 import type { Words } from '../../src/content/words.ts'
 
-/** An image that no upload of the same file mends: `words` say what is wrong with it, `hint` what helps. */
+/** An image that uploading again does not fix: `words` say what is wrong, `hint` what helps. */
 export class InvalidImage extends Error {
-  /** To complete “The image …”, “La foto …”. */
+  /** Words that complete “The image …”, “La foto …”. */
   readonly words: Words
-  /** How to export it. */
+  /** Advice for exporting it. */
   readonly hint: Words
 
   constructor(words: Words, hint: Words) {

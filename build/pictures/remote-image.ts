@@ -1,11 +1,11 @@
 /**
- * Which pictures stay with Storyblok.
+ * Leaves out pictures that stay with Storyblok.
  */
 import { serviceImageSize } from '../../src/content/image-service.ts'
 import type { ImageSettings } from '../site-config.ts'
 import type { AssetUse } from './assets.ts'
 
-/** These images without those that stay with Storyblok. */
+/** The images that do not stay with Storyblok. */
 export function localAssets(
   assets: ReadonlyMap<string, AssetUse>,
   { remote }: Pick<ImageSettings, 'remote'>,

@@ -1,5 +1,5 @@
 /**
- * Draws the cards that pages are shared with; what is in the cache already is not drawn again.
+ * Draws the cards that pages are shared with, except those that the cache has already.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -68,13 +68,13 @@ async function openTypefaces(
   return recordOf(await Promise.all(opened))
 }
 
-/** Texts that a card leaves out, as the fonts lack letters of them. */
+/** A text that a card leaves out because the fonts lack some of its letters. */
 interface Unshown {
   text: string
   letters: readonly string[]
 }
 
-/** Texts of cards that are not drawn, by the key of the card. */
+/** The texts that each card leaves out, by the key of the card. */
 export async function findUnshown({
   cards,
   drawing,
@@ -117,7 +117,7 @@ async function drawCard(
     const canvas = { ...cardSize, channels: 3 as const, background: drawing.background }
     return await sharp({ create: canvas })
       .composite([...letters, ...layers])
-      // The colours of letters' edges in full: at half of them, red on cream frays.
+      // Full chroma: at half of it, the edges of red letters on cream fray.
       .jpeg({ quality: 84, chromaSubsampling: '4:4:4', progressive: true })
       .toBuffer()
   } catch (cause) {
@@ -136,7 +136,7 @@ async function drawCard(
   }
 }
 
-/** As CSS does it with `object-fit: cover` and this `object-position`. */
+/** Crops as CSS does with `object-fit: cover` and this `object-position`. */
 async function cropped(file: string, width: number, position: string): Promise<OverlayOptions> {
   const { height } = cardSize
   const bytes = readFileSync(file)

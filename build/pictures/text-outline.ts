@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import type { TextStyle, Typeface } from '../../src/content/share-card.ts'
 
-/** More than a picture shows, in the smallest letters. */
+/** More than a picture shows in the smallest size. */
 const mostLetters = 500
 
 /**
  * @param files `.woff2` with a weight axis; a letter is drawn by the first that has it
- * @param onMissing told of the letters for which a text is not drawn
+ * @param onMissing called with the missing letters when a text is not drawn
  */
 export async function openTypeface(
   files: readonly string[],
@@ -61,10 +61,10 @@ export async function openTypeface(
 
 interface Glyph {
   id: number
-  /** Pixels off its place in the line. */
+  /** Offset from its place in the line, in pixels. */
   x: number
   y: number
-  /** Pixels of a font unit. */
+  /** Pixels per font unit. */
   scale: number
 }
 
@@ -88,7 +88,7 @@ async function openFace(file: string, weight: number): Promise<Face> {
   })
   const face = new Face(new Blob(toArrayBuffer(bytes)))
   const font = new Font(face)
-  // One for all: what it holds is outside of the memory that is collected.
+  // One buffer for all: Node does not collect its memory as garbage.
   const buffer = new TextBuffer()
   const lay: Face['lay'] = (text, size) => {
     buffer.reset()
@@ -117,7 +117,7 @@ async function openFace(file: string, weight: number): Promise<Face> {
   }
 }
 
-/** Parts of a text that one face draws. */
+/** Splits a text into parts, each drawn by one face. */
 function runsOf(text: string, faceOf: (letter: string) => Face): { face: Face; run: string }[] {
   const runs: { face: Face; run: string }[] = []
   for (const letter of lettersOf(text)) {
@@ -129,7 +129,7 @@ function runsOf(text: string, faceOf: (letter: string) => Face): { face: Face; r
   return runs
 }
 
-/** Letters with their accents, in one spelling; a hyphen that does not break is one. */
+/** Letters with their accents, normalized; a non-breaking hyphen becomes `-`. */
 const lettersOf = (text: string): string[] =>
   text
     .slice(0, 2 * mostLetters)
@@ -143,7 +143,7 @@ const lettersOf = (text: string): string[] =>
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index))
 
-/** Latin, Greek and Cyrillic with their accents; punctuation, currencies, arrows and other signs: what faces have of it. */
+/** Latin, Greek and Cyrillic with accents, punctuation, currencies and signs, if faces have them. */
 const drawnLetters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0x52f),
@@ -159,7 +159,7 @@ const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Ind
 /** Characters that join and vary emoji, and make keycaps of digits. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
 
-/** Font units grow upwards; only the numbers of absolute commands stand in the path. */
+/** Scales and moves a path of absolute commands. Font units grow upwards. */
 function placeGlyph(
   path: string,
   { x, y, scale }: { x: number; y: number; scale: number },

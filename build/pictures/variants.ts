@@ -1,6 +1,6 @@
 /**
- * Which generated sizes and formats an image has. Everything follows from the original's digest and
- * the options here, so a page can name a variant before it exists.
+ * Plans the sizes and formats of an image. All follow from the original's digest and the options
+ * here, so a page can name a variant before it exists.
  */
 import { type ImageAdjustments, originalUrl } from '../../src/content/image-service.ts'
 import {
@@ -22,7 +22,7 @@ import { maxHeight } from './load-sharp.ts'
 
 export interface Variant {
   path: OutputPath
-  /** Digest of all that decides the bytes: variants with one key are one file. */
+  /** Digest of all that decides the bytes: variants with the same key are one file. */
   key: string
   asset: AssetEntry
   adjustments: ImageAdjustments
@@ -37,7 +37,7 @@ const encoding = 4
 // Version of the package, which pins its encoders; loading sharp only to ask for theirs is slow.
 const encoder = [encoding, versionOf('sharp')]
 
-/** A drawing is sharp at any size, and flat: between two of these next to no bytes are saved. */
+/** A drawing is sharp at any size, and flat: widths between these save next to no bytes. */
 const drawingWidths = [340, 780, 1600]
 
 export interface PlannedImage {
@@ -47,7 +47,7 @@ export interface PlannedImage {
 
 interface ImageUse {
   asset: AssetEntry
-  /** As the story has it; its file name is kept in the variants' names. */
+  /** The story's asset; the variants' names keep its file name. */
   image: ParsedAsset
   config: Pick<Config, 'basePath' | 'images'>
 }
@@ -88,7 +88,7 @@ export function planImage(use: ImageUse): PlannedImage {
   }
 }
 
-/** One for all variants: the names of a page's pictures are much the same, and compress well. */
+/** Digest shared by all variants, so that a page's picture names are alike and compress well. */
 function nameDigestOf({ asset, image, config }: ImageUse): string {
   const { adjustments = {} } = image
   const { quality } = config.images

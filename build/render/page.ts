@@ -1,6 +1,6 @@
 /**
- * One page from its story to its files: read, modelled, rendered, staged. Runs in the main thread and
- * in others.
+ * Makes one page from its story: reads, models, renders and stages it. Runs in the main thread and in
+ * others.
  */
 
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -26,11 +26,11 @@ import type { RenderContext } from '../pages/render-context.ts'
 export interface PageTask {
   path: RoutePath
   uuid: string
-  /** Where it is not the first one of the site. */
+  /** Set unless it is the site's first. */
   language?: string | undefined
   /** Number of the page of its story, from 1. */
   page: number
-  /** The key it had the last time if `dist` has its files of then, else `''`. */
+  /** Key of the last build if the page may keep its files, else `''`. */
   key: string
   /** Digests of its files in `dist`, in the order of `pageFilesOf`; `''` where there is none. */
   there: string[]
@@ -48,7 +48,7 @@ export interface MadePage {
   rendered: {
     /** Files that differ from those in `dist`. */
     staged: [OutputPath, FileState][]
-    /** Files that other pages may have too. */
+    /** Files that other pages may share. */
     assets: RenderedAsset[]
     links: string[]
   } | null
@@ -62,9 +62,9 @@ export interface RenderedAsset {
 
 export interface PageContext {
   languages: Languages
-  /** Digest of everything besides the page model that decides how a page looks. */
+  /** Digest of everything besides the page model that a page depends on. */
   code: string
-  /** For pages in a language. */
+  /** The render context for pages in a language. */
   renderIn: (language: string) => RenderContext
   stage: Pick<StagingDir, 'writeText'>
   encode: (text: string) => EncodedText
@@ -80,7 +80,7 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   if (entry === undefined) throw new Error(`no story ${uuid}`)
   const { name, published, content, blokLanguages } = library.open(entry)
   const recorded = library.record(entry, queries, (reader, recorder) => {
-    // What goes on over several pages need not go on in the same way in another language.
+    // The further pages of a list may differ from language to language.
     const alternates = task.page > 1 ? [] : library.alternatesOf(uuid)
     if (alternates.length > 0) recorder.read(alternatesKey(uuid), JSON.stringify(alternates))
     return createPageModel(
@@ -121,7 +121,7 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   }
 }
 
-/** Equal keys, equal files. What the frame shows is large and the same for all pages: named by digest. */
+/** The key of a page: equal keys, equal files. It has the large, shared frame only as a digest. */
 function keyOf(
   model: PageModel,
   { library, queries, code, encode }: Pick<PageContext, 'code' | 'encode'> & LanguageContent,
@@ -131,7 +131,7 @@ function keyOf(
   return encode(`${code} ${digest} ${JSON.stringify(own)}`).digest
 }
 
-/** What components say of themselves names no page. */
+/** Renders a page. Errors thrown by components lack the page's name, so it adds that. */
 function renderNamed(entry: StoryEntry, model: PageModel, render: RenderContext) {
   try {
     return renderPage(model, render)

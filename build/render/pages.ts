@@ -31,7 +31,7 @@ export interface MakeOptions {
   site: Site
   now: Date
   routes: readonly Route[]
-  /** State of the last build, which is updated. */
+  /** State of the last build; `makePages` updates it. */
   state: SiteState
   store: Store
   output: Output
@@ -40,29 +40,29 @@ export interface MakeOptions {
   code: string
   threads: PageThreads
   log: Log
-  /** Whether an image that a query read is encoded; all are, unless it says. */
+  /** Whether to encode an image that a query reads; by default, all are encoded. */
   needsImage?: (query: string, key: string) => boolean
-  /** Takes the variants that are not encoded yet: they are not made. */
+  /** Collects the missing variants instead of encoding them. */
   pending?: PendingVariants | undefined
 }
 
 export interface MadePages {
-  /** In the order of the routes. */
+  /** Pages in the order of the routes. */
   pages: PageEntry[]
   queries: QueryResults
   languages: Languages
   variants: VariantFile[]
-  /** By `image` key. */
+  /** Pictures by `image` key. */
   pictures: SiteState['pictures']
-  /** Files that several pages have, each once. */
+  /** Files that pages share, each once. */
   assets: { path: OutputPath; digest: string }[]
   counts: { total: number; rendered: number; reused: number }
   rendered: readonly RoutePath[]
   images: { total: number; encoded: number; reused: number }
   warnings: Diagnostic[]
-  /** When all of it gives the same pages and warnings. */
+  /** Time span in which pages and warnings stay the same. */
   clock: ClockSpan
-  /** An original could not be encoded; the next build must try again. */
+  /** Whether an original could not be encoded; the next build must try again. */
   isDamaged: boolean
 }
 
@@ -94,7 +94,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   }
   state.code = code
   state.queries = languages.results()
-  // Pages that had read other values were rendered again.
+  // The stale pages have been rendered again.
   for (const id of changed) {
     const key = state.dependencies.keys[id] ?? ''
     state.dependencies.values[id] = languages.valueOf(key)
@@ -119,7 +119,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       rendered: rendered.length,
       reused: pages.length - rendered.length,
     },
-    // Threads give them in any order.
+    // Threads finish in any order.
     rendered: rendered.sort(),
     images: { total: files.length, encoded, reused: files.length - encoded },
     warnings: eachOnce([
@@ -156,7 +156,7 @@ interface MergeOptions extends MakeOptions {
   reasons: string[]
 }
 
-/** Takes what was made of a page into the state of the site, and tells the output of its files. */
+/** Merges a page into the state of the site, and reports its files to the output. */
 function mergeResult(
   { path, uuid, clock, key, facts, warnings, dependencies, rendered }: MadePage,
   { state, output, intern, reasons }: MergeOptions,
@@ -176,7 +176,7 @@ function mergeResult(
     // Many pages show the same images.
     facts: { record: { ...record, images: record.images.map(intern) }, card },
     assets: rendered?.assets.map((asset) => [asset.path, asset.digest]) ?? before?.assets ?? [],
-    // Nothing was looked for again in files that stay.
+    // Unchanged files were not checked again, so keep their duplicate-id warnings.
     warnings: rendered === null ? [...warnings, ...doubleIdsOf(before)] : warnings,
     links: rendered?.links.map(intern) ?? before?.links ?? [],
     reasons: rendered === null ? (before?.reasons ?? []) : reasons,
@@ -186,13 +186,13 @@ function mergeResult(
 const doubleIdsOf = (page: PageEntry | undefined): Diagnostic[] =>
   page?.warnings.filter(({ code }) => code === 'ID_DUPLICATE') ?? []
 
-/** Gives for equal texts one and the same: thousands of pages show the same few hundred things. */
+/** Gives one string for equal texts: thousands of pages show the same few hundred things. */
 function createIntern(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
     const interned = texts.get(text)
     if (interned !== undefined) return interned
-    // Cut out of a page, it would keep the whole of it alive.
+    // A slice would keep the whole page's text in memory.
     const own = Buffer.from(text).toString()
     texts.set(own, own)
     return own

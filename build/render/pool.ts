@@ -19,17 +19,17 @@ import { type RenderContext, rendersIn } from '../pages/render-context.ts'
 import type { MadePage, PageTask } from './page.ts'
 import { createDecoder, type WorkerMessage } from './worker-message.ts'
 
-/** Pages to be made, from which several threads take until there are none left. */
+/** Pages to make, which the threads take until none are left. */
 export interface TaskQueue {
   tasks: readonly PageTask[]
-  /** One number, shared: how many have been taken. */
+  /** One number, shared by threads: the count of tasks taken. */
   taken: Int32Array
 }
 
-/** So many at once: threads end at about the same time. */
+/** Tasks that a thread takes at once: few, so that all threads end at about the same time. */
 const atOnce = 8
 
-/** The next few, and nothing when there are none left. */
+/** Takes the next few tasks, until none are left. */
 export function* takeTasks({ tasks, taken }: TaskQueue): Generator<readonly PageTask[]> {
   for (;;) {
     const from = Atomics.add(taken, 0, atOnce)
@@ -57,7 +57,7 @@ interface RenderOptions extends Pick<WorkerJob, 'index' | 'config' | 'now' | 'co
   threads: PageThreads
 }
 
-/** @param merge takes each page when it is made, in any order: none of them waits for the others */
+/** @param merge called with each page as soon as it is made, in any order */
 export async function renderInThreads(
   tasks: readonly PageTask[],
   options: RenderOptions,
@@ -74,51 +74,51 @@ export async function renderInThreads(
       { queue, index, config, now, code, client: render.client, queries: results, place },
       merge,
     )
-    // Awaited when this thread is done with its own part.
+    // `Promise.all` below reports the failure, once this thread has done its own part.
     done.catch(() => {})
     return done
   })
-  // Not before: to load it takes as long as to find that nothing changed.
+  // Loading it takes as long as finding that nothing changed.
   const { makePage } = await import('./page.ts')
   const { stage } = output
   const renderIn = rendersIn(render)
   const context = { languages, renderIn, code, stage, encode: createEncoder() }
   for (const some of takeTasks(queue)) {
     for (const task of some) merge(makePage(task, context))
-    // What threads have made meanwhile is merged now, and what was begun beside goes on.
+    // Lets the pages of other threads be merged, and background work go on.
     await setImmediate()
   }
   await Promise.all(others)
 }
 
-/** The threads beside this one. To load their code takes as long as making some sixty pages. */
+/** The threads beside this one. Loading their code takes as long as making some sixty pages. */
 export interface PageThreads {
-  /** Begins those that so many pages are worth. */
+  /** Starts threads if there are enough pages. */
   begin(pages: number): void
-  /** Those that they are worth, begun or not; each is given once. */
+  /** Returns threads if there are enough pages, and starts them if need be; each is returned once. */
   take(pages: number): PageThread[]
-  /** When those that were taken have done all that they were given. */
+  /** Resolves when the taken threads have done their jobs. */
   finished(): Promise<void>
-  /** Ends all of them, whatever they are at. */
+  /** Ends all threads, also during their work. */
   stop(): Promise<void>
 }
 
 interface PageThread {
-  /** Gives it its work, and passes on what it has made until its pages are done. */
+  /** Gives the thread its job; resolves when all its pages are made and merged. */
   run(job: WorkerJob, merge: (page: MadePage) => void): Promise<void>
-  /** When all that it was given is done. */
+  /** Resolves when the whole job is done. */
   readonly end: Promise<void>
   stop(): Promise<unknown>
 }
 
-/** From so many pages on a thread is ready before this one would be done. */
+/** From this number of pages on, other threads are ready before this one would be done. */
 const worthThreads = 250
 const mostThreads = 8
 
-/** Megabytes: V8 would rather take more memory than collect. */
+/** Limits in megabytes: V8 would rather take more memory than collect garbage. */
 const threadMemory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 48 }
 
-/** The compiled worker, where this module is compiled too: they are in one folder. */
+/** The compiled worker, which is beside this module if that is compiled too; else `null`. */
 function findWorker(): string | null {
   const file = fileURLToPath(new URL('worker.mjs', import.meta.url))
   return existsSync(file) ? file : null
@@ -152,9 +152,9 @@ export function openPageThreads(script: string | null = findWorker()): PageThrea
   }
 }
 
-/** It loads its code, and waits for its work; a process that has nothing else to do ends without it. */
+/** Starts a thread, which loads its code and waits for its job. It keeps no idle process alive. */
 export function startThread(script: string): PageThread {
-  // Not the TypeScript loader of this process.
+  // The compiled worker does not need this process's TypeScript loader.
   const worker = new Worker(script, { execArgv: [], resourceLimits: threadMemory })
   worker.unref()
   const end = new Promise<void>((resolve, reject) => {

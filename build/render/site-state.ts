@@ -1,8 +1,8 @@
 /**
- * What the last build of an output folder found out, and from what: all that tells the next build what
- * it need not do.
+ * The results of the last build of an output folder and their dependencies, from which the next build
+ * knows what it can skip.
  *
- * Pages are rendered again when a dependency has another value. Ten thousand of them have the same few
+ * A build renders a page again when one of its dependencies has changed. Ten thousand pages share a few
  * thousand dependencies, so a page has a list of their ids.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -23,18 +23,18 @@ export interface PageEntry {
   dependencies: readonly number[]
   clock: ClockSpan
   facts: PageFacts
-  /** Files that other pages may have too. */
+  /** Files that other pages may share. */
   assets: readonly PageAsset[]
   warnings: readonly Diagnostic[]
-  /** Where the links of its content lead, from the root of the host on. */
+  /** Targets of the links in its content, from the root of the host on. */
   links: readonly string[]
-  /** Why it was rendered the last time. */
+  /** Reasons of its last rendering. */
   reasons: readonly string[]
 }
 
 export type PageAsset = [path: OutputPath, digest: string]
 
-/** An image as it was planned, and the files of its variants. */
+/** The plan of an image, and the files of its variants. */
 export interface PictureFiles {
   /** The value of its `image` key. */
   original: string
@@ -48,13 +48,13 @@ export interface SiteState {
   dependencies: Dependencies
   pages: Map<RoutePath, PageEntry>
   queries: Record<string, QueryResult>
-  /** By `image` key. */
+  /** Pictures by `image` key. */
   pictures: Map<string, PictureFiles>
   /** Entries in the store; those of unchanged pages stay the same objects. */
   stored: { pages: ReadonlyMap<RoutePath, PageEntry>; values: readonly string[] } | null
 }
 
-/** Keys and the values that pages have read; an id is a place in both lists. */
+/** Keys of dependencies, and the values that pages read; an id is an index into both lists. */
 export interface Dependencies {
   keys: string[]
   values: string[]
@@ -91,7 +91,7 @@ export const emptyState = (): SiteState => ({
   stored: null,
 })
 
-/** Other code makes other pages: none of the results holds, and no page has the old ids. */
+/** Drops all results after a change of the code, and the ids of dependencies with them. */
 export function forgetResults(state: SiteState): void {
   state.queries = {}
   state.pictures = new Map()
@@ -140,7 +140,7 @@ export function readState(rows: Rows, output: number): SiteState {
   }
 }
 
-/** Writes what differs from what the store has. To be called inside of a transaction. */
+/** Writes the differences to the store. The caller begins and commits the transaction. */
 export function writeState(
   rows: Rows,
   output: number,

@@ -28,7 +28,7 @@ interface StaleOptions {
 }
 
 /**
- * A page stays when all of this holds:
+ * Finds the stale pages. A page stays when all of this holds:
  *
  * 1. it was there before, and shows the same story (`new`)
  * 2. the code, the configuration and the packages are the same (`code`)
@@ -36,8 +36,7 @@ interface StaleOptions {
  * 4. no moment that it shows has passed (`clock`)
  * 5. its files, and those that it shares with other pages, are in `dist` as they were made (`file`)
  *
- * @returns the others, in the order of the routes, and the ids of the dependencies that have another
- * value than when they were read
+ * @returns the stale pages in the order of the routes, and the ids of the changed dependencies
  */
 export function findStale(options: StaleOptions): { stale: StalePage[]; changed: number[] } {
   const { routes, state, languages, code, isAsMade } = options

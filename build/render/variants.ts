@@ -1,6 +1,6 @@
 /**
- * The variants of the images that pages show. Those of an image that was there before are known by its
- * entry; sharp is loaded when there is something to encode, which goes on beside the pages.
+ * Makes the variants of the images that pages show, in parallel with the pages. An unchanged image
+ * keeps the variants in its entry; sharp is loaded only when there is something to encode.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
@@ -38,13 +38,13 @@ interface GeneratedVariants {
 
 export interface Variants {
   /**
-   * Begins to encode what a page shows.
+   * Begins to encode the images that a page shows.
    * @param dependencies keys
    */
   begin(dependencies: Iterable<string>): void
-  /** All that are shown, when they are encoded. */
+  /** Resolves to all variants that are shown, once they are encoded. */
   generate(pages: readonly PageEntry[]): Promise<GeneratedVariants>
-  /** Begins no more. */
+  /** Drops the variants that still wait. */
   stop(): void
 }
 
@@ -94,7 +94,7 @@ export function openVariants(options: VariantOptions): Variants {
           const found = byPath.get(path)
           return found === undefined ? [] : [[path, found.digest]]
         })
-        // Without all of its variants it is planned again by the next build, unless they are pending.
+        // The next build plans an incomplete image again, unless its variants are pending.
         const isComplete = pending !== undefined || files.length === (planned?.variants.length ?? 0)
         const original = isComplete ? library.valueOf(key) : ''
         pictures.set(key, { original, model: planned?.model ?? null, files })
@@ -136,8 +136,8 @@ function imagesOf(
 const isImage = (key: string): boolean => key.startsWith('image ')
 
 /**
- * Warnings about originals that could be decoded at sync and cannot be encoded. Every story that shows
- * one is named; all of them are read for it, which is rare.
+ * Warnings about originals that the sync could decode and the build cannot encode, one for every story
+ * that shows one. It reads all stories for that, which is rare.
  * @param failed digests of originals
  */
 export function damagedImages(

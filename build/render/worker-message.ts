@@ -1,6 +1,6 @@
 /**
- * Messages of a thread about its pages. These share a few hundred dependencies and style sheets: each is
- * sent once, and named by its number after that.
+ * Messages of a thread about its pages. Pages share a few hundred dependencies and style sheets, so the
+ * thread sends each once, and only its number after that.
  */
 import type { VetrinaError } from '../../src/content/errors.ts'
 import type { MadePage, RenderedAsset } from './page.ts'
@@ -8,7 +8,7 @@ import type { MadePage, RenderedAsset } from './page.ts'
 type Dependency = [key: string, value: string]
 type Rendered = NonNullable<MadePage['rendered']>
 
-/** Pages as they are made, what is done, or how it ended. */
+/** Pages as they are made, the end of a step, or an error. */
 export type WorkerMessage = EncodedPages | { done: 'pages' | 'all' } | WorkerError
 
 export interface WorkerError {
@@ -18,7 +18,7 @@ export interface WorkerError {
     code?: string
     words?: VetrinaError['words']
     exitCode: 1 | 2
-    /** Where its cause was thrown. */
+    /** Stack of its cause. */
     stack?: string
   }
   /** Properties of a system error. */
@@ -27,7 +27,7 @@ export interface WorkerError {
 
 export interface EncodedPages {
   pages: EncodedPage[]
-  /** Those that are named for the first time. */
+  /** Dependencies that this thread sends for the first time. */
   dependencies: Dependency[]
   assets: RenderedAsset[]
 }
@@ -37,7 +37,7 @@ type EncodedPage = Omit<MadePage, 'dependencies' | 'rendered'> & {
   rendered: (Omit<Rendered, 'assets'> & { assets: number[] }) | null
 }
 
-/** For the pages of one thread. */
+/** Creates an encoder for the pages of one thread. */
 export function createEncoder(): (pages: readonly MadePage[]) => EncodedPages {
   const [dependencyNumbers, assetNumbers] = [new Map<string, number>(), new Map<string, number>()]
   return (pages) => {
@@ -69,7 +69,7 @@ function numberOf(name: string, numbers: Map<string, number>, send: () => void):
   return numbers.size - 1
 }
 
-/** For the messages of one thread, in their order. */
+/** Creates a decoder for the messages of one thread, in their order. */
 export function createDecoder(): (message: EncodedPages) => MadePage[] {
   const received: { dependencies: Dependency[]; assets: RenderedAsset[] } = {
     dependencies: [],

@@ -1,5 +1,5 @@
 /**
- * The code of a thread: it gets its job when it is loaded, and renders pages until none are left.
+ * The code of a thread: it loads, receives its job, and renders pages until none are left.
  */
 import { parentPort } from 'node:worker_threads'
 import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
@@ -47,7 +47,7 @@ function describeError(error: unknown): WorkerError {
   return { ...unnamed, system: { code, path, dest } }
 }
 
-// The first local time of a process takes as long as five pages: it is taken while nobody waits.
+// The first local time of a process takes as long as five pages, so compute one while nobody waits.
 localTime(new Date(0), 'UTC')
 
 parentPort?.once('message', (job: WorkerJob) => {

@@ -84,7 +84,7 @@ interface PictureOptions {
   files: ReadonlyMap<string, number>
 }
 
-/** Those with the heaviest originals first. */
+/** Pictures, those with the heaviest originals first. */
 function picturesOf({ pictures, index, config, files: sizes }: PictureOptions): PictureFacts[] {
   return [...pictures]
     .flatMap(([key, { files }]): PictureFacts[] => {
@@ -92,7 +92,7 @@ function picturesOf({ pictures, index, config, files: sizes }: PictureOptions): 
       const asset = index.assets[url]
       if (asset === undefined) return []
       const { width, height } = asset
-      // A lost original takes nothing away from the variants that were made of it.
+      // The original may be lost while its variants remain.
       const bytes = statOf(assetFile(config.cacheDir, asset))?.size ?? 0
       const original = { width, height, bytes }
       const variants = files.map(([path]) => ({

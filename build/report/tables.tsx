@@ -1,8 +1,8 @@
-/** The lists of the report: each as a table that says in figures what its bars show. */
+/** The lists of the report, as tables with the figures beside the bars. */
 import type { ReactNode } from 'react'
 import type { PictureFacts, ReportFacts } from './report-facts.ts'
 
-/** Rows shown of a list that is as long as the site. */
+/** Most rows shown of a list that grows with the site. */
 const mostRows = 500
 
 const restOf = (total: number): string =>
@@ -149,7 +149,7 @@ interface TableProps {
   rows: readonly (readonly ReactNode[])[]
 }
 
-/** Scrolls by itself where the screen is too narrow for it, by keyboard too. */
+/** Scrolls, by keyboard too, where the screen is too narrow for it. */
 function Table({ label, head, rows }: TableProps) {
   const columns = head.map((name) => ({
     name: name.replace('#', ''),

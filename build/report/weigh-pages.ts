@@ -17,11 +17,11 @@ export interface PageWeight {
   payload: number
   styles: number
   scripts: number
-  /** Of the files that a phone loads when it has scrolled through the page. */
+  /** Files that a phone loads when the visitor scrolls through the page. */
   pictures: { count: number; bytes: number }
 }
 
-/** So many pages are weighed: compressing takes its time. */
+/** Number of pages weighed: compressing takes its time. */
 export const mostWeighed = 200
 
 /** The heaviest pages, the heaviest first. */

@@ -14,8 +14,8 @@ import { collectFacts } from './report-facts.ts'
 const defaultFile = 'build-report.html'
 
 /**
- * The absolute path of the file. What is in `dist` is published, and swapped with the next build.
- * @param name as on the command line; `true` for the one that it has by itself
+ * The absolute path of the report. It must not be in `dist`, which is published and swapped.
+ * @param name as on the command line; `true` for the default
  * @throws VetrinaError REPORT_MISPLACED (exit 2)
  */
 export function reportFileOf(name: string | true, { outDir }: Pick<Config, 'outDir'>): string {

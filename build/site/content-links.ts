@@ -1,6 +1,6 @@
 /**
- * Where the links of editors lead, of a site that is being built: known from the records of its
- * pages. Only those are read again that a link leads into the middle of.
+ * Checks where editors' links lead in the site being built, by the records of its pages. Reads the
+ * file of a page only if a link leads to an anchor in it.
  */
 
 import { readFileSync } from 'node:fs'
@@ -23,16 +23,16 @@ interface LinkedSite {
   config: Config
   site: Site
   index: Pick<CacheIndex, 'space' | 'stories'>
-  /** In the order of the routes. */
+  /** Pages in the order of the routes. */
   pages: ReadonlyMap<RoutePath, PageEntry>
-  /** All that `dist` is going to have. */
+  /** All files of the new `dist`. */
   files: FileStates
-  /** Where a file of it lies as yet. */
+  /** Current location of a file of the new `dist`. */
   fileOf: (path: OutputPath) => string
   redirects: readonly Redirect[]
 }
 
-/** The links of all pages, each URL once: a page may go, or change, that others lead to. */
+/** Checks the links of all pages, each URL once: another page may have gone or changed. */
 export function checkContentLinks({
   config,
   site,
@@ -48,7 +48,7 @@ export function checkContentLinks({
       ? { ids: new Set(idsIn(readFileSync(fileOf(file as OutputPath), 'utf8'))), isRedirect: false }
       : undefined,
   )
-  // Components lead there by themselves: which of these pages there are is no editor's link.
+  // Components link to these by themselves: a missing one is no editor's mistake.
   const own = new Set<string>(site.requiredRoutes.map((path) => hrefOf(path, config.basePath)))
   const { basePath } = config
   const leadsToPage = (href: string): boolean =>

@@ -28,7 +28,7 @@ interface PublishedSite {
   pictures: SiteState['pictures']
 }
 
-/** Once for each language, since a draft is shown in the language that is edited. */
+/** Creates the data per language, as the preview shows the one edited, and the style sheet. */
 export function createEditorFiles(
   { languages, routes, pictures }: PublishedSite,
   context: RenderContext,
@@ -70,7 +70,7 @@ function createSiteFile(
   return { path, content: JSON.stringify(draftSite) }
 }
 
-/** By the uuid of the story that each shows: in a language where there is one, else in the first. */
+/** Pages by the uuid of their story: in this language if there is one, else in the first. */
 function pagesOf(routes: readonly Route[], language: string): DraftSite['pages'] {
   const pages = routes.filter(({ page }) => page === 1)
   const inLanguage = (wanted: string) =>
@@ -95,7 +95,7 @@ function deliveryOf(config: Config): DraftSite['delivery'] {
   return token === '' ? null : { apiUrl: config.service.apiUrl, token }
 }
 
-/** The rules of every blok: a draft may hold any. */
+/** The rules of every blok, as a draft may hold any. */
 function createSheet({ client, site }: RenderContext): RenderedFile {
   const content = sheetNames(site)
     .map((name) => client.sheets[name])
@@ -104,8 +104,8 @@ function createSheet({ client, site }: RenderContext): RenderedFile {
 }
 
 /**
- * Stories that drafts may refer to, for the editor's preview, which has no other source.
- * Nothing for a site of which no field refers to stories or takes its values from a datasource.
+ * Stories that drafts may refer to: the editor's preview has no other source. Empty for a site
+ * where no field refers to stories or takes its values from a datasource.
  * @param types the content types of the site
  */
 export function createDraftReferences(

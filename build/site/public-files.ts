@@ -25,20 +25,20 @@ export interface PublicFile {
 }
 
 export interface PublicFiles {
-  /** Of all of them, and of what is left out. */
+  /** Digest of all files, and of the paths left out. */
   digest: string
   files: PublicFile[]
-  /** Of what is left out. */
+  /** About paths left out and reserved names. */
   warnings: Diagnostic[]
 }
 
 /**
- * Given by content, not by file: `dist` would have a hard link to them, and an edit here would
- * change the site unbuilt.
+ * Lists contents instead of files: `dist` would get hard links, and an edit in `public/` would
+ * change the site without a build.
  */
 export function listPublicFiles(places: PublicPlaces, blobs: Blobs): PublicFiles {
   const { files: listed, refused } = listPublicPaths(places)
-  // By the file behind a link: that of one which leads to another file is not that of before.
+  // Digest the targets of links: a link that now leads elsewhere must not keep its old digest.
   const targets = [...new Set(listed.map(({ file }) => file))]
   const digests = digestFiles(targets, { name: 'public files', blobs })
   const files = listed.map(({ path, file }) => ({

@@ -13,12 +13,12 @@ import type { PublicFile } from './public-files.ts'
 export type SiteFile = OutputFile | PublicFile
 
 interface Files {
-  /** Of which the files are staged already, or in `dist` as they are to be. */
+  /** Pages whose files are staged already, or unchanged in `dist`. */
   pages: readonly RoutePath[]
   others: readonly SiteFile[]
 }
 
-/** With what the file is of, as an error names it. */
+/** A file; `owner` is its source, as an error names it. */
 type Put = [path: OutputPath, state: FileState, owner: string]
 
 const ownerOf = (file: SiteFile): string =>

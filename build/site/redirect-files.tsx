@@ -19,8 +19,8 @@ import type { HostRedirect } from '../hosts/rules.ts'
 import { withMetaPolicy } from '../pages/content-policy.ts'
 
 /**
- * Where another file is shown already (`/index.html`) there is no page: hosts without `_redirects`
- * then show that file.
+ * Gives each redirect a page, except where the site has another file (`/index.html`): hosts without
+ * `_redirects` then show that file.
  * @param others gives the places of all other files of the site
  */
 export function placeRedirects(
@@ -54,7 +54,7 @@ export function placeRedirects(
   })
 }
 
-/** No file at all where hosts have nothing to be told. */
+/** Returns no files if hosts need no rules. */
 export function createRedirectFiles(
   redirects: readonly HostRedirect[],
   config: Config,

@@ -1,5 +1,5 @@
 /**
- * What browsers show of the site before it is installed: pictures in `public/`, named in the
+ * Screenshots that browsers show before the site is installed: pictures in `public/`, named in the
  * configuration.
  */
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ interface ManifestScreenshot {
 type ScreenshotConfig = PublicPlaces & Pick<Config, 'pwa' | 'basePath'>
 
 /**
- * As the manifest names them.
+ * Describes the screenshots for the manifest.
  * @throws VetrinaError SCREENSHOT_UNREADABLE (exit 2) for a file that is no picture, or not there
  */
 export const describeScreenshots = (config: ScreenshotConfig): Promise<ManifestScreenshot[]> =>
@@ -42,7 +42,7 @@ async function readPicture(places: PublicPlaces, { file }: Screenshot) {
   try {
     const path = findPublicFile(places, file)
     if (path === undefined) throw new Error('the file is not there')
-    // It takes a while to load, and a build in which nothing changed comes by here.
+    // sharp loads slowly: import it only for a site with screenshots.
     const { default: sharp } = await import('sharp')
     const { width, height, format } = await sharp(path).metadata()
     return { width, height, format }

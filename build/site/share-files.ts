@@ -1,6 +1,6 @@
 /**
- * The pictures that pages are shared with: those of the editor's that stay as they are, and the
- * cards, of which those that `dist` has stay and the others are drawn.
+ * The pictures that pages are shared with: the editor's, copied as they are, and the cards. Cards
+ * that `dist` has are kept; the others are drawn.
  */
 import { readFileSync } from 'node:fs'
 import { showInvisible } from '../../src/content/clean-text.ts'
@@ -37,7 +37,7 @@ interface LettersOptions {
   blobs: Blobs
 }
 
-/** Of texts that cards go without, as the fonts lack letters of them. */
+/** Warns of texts that cards leave out because the fonts lack letters. */
 export async function checkShareLetters(options: LettersOptions): Promise<Diagnostic[]> {
   const { pages, routes, render, blobs } = options
   const drawing = render.site.shareCard
@@ -66,7 +66,7 @@ export async function checkShareLetters(options: LettersOptions): Promise<Diagno
   )
 }
 
-/** Every font has the other letters: to open one takes time. */
+/** Whether a font may lack letters: to open one takes time. */
 const isUnusual = ({ content: { title, brand, tagline, isWhole } }: DrawnCard): boolean =>
   !isWhole && !/^[\s\x20-\x7e\u00a0-\u017f‘’“”–—…·€×]*$/.test(title + brand + tagline)
 

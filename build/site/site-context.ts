@@ -50,13 +50,13 @@ export const languageParts = ({ languages, routes }: PublishedSite): LanguagePar
     return { content, context }
   })
 
-/** Where a file is put that is made for each language. */
+/** The path of a file in the folder of its language. */
 export function placeIn(path: OutputPath, config: PublicConfig): OutputPath {
   const folder = languageFolder(config)
   return folder === '' ? path : outputPath(`${folder}/${path}`)
 }
 
-/** Pages that no story is behind, as they stand in `dist`. */
+/** Pages without a story, with their paths in `dist`. */
 export const standalonePagesIn = (site: Site, { context }: LanguagePart): StandalonePage[] =>
   site.standalonePages(context).map((page) => ({
     ...page,
@@ -64,7 +64,7 @@ export const standalonePagesIn = (site: Site, { context }: LanguagePart): Standa
     path: page.path === '' ? '' : pathInLanguage(page.path, context.config),
   }))
 
-/** The site's own files, as they stand in `dist`. */
+/** The site's own files, with their paths in `dist`. */
 export const ownFilesIn = (site: Site, { context }: LanguagePart): TextFile[] =>
   site.files(context).map(({ path, content }) => ({ path: placeIn(path, context.config), content }))
 

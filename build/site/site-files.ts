@@ -59,7 +59,7 @@ interface SiteFiles {
   warnings: Diagnostic[]
 }
 
-/** Begins what takes long and needs no page: it is made while the pages are. */
+/** Starts the slow files that need no page, so that they are made while the pages are. */
 export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
   const begun = { icons: createIcons(options), workerBundle: loadWorkerBundle(options) }
   // A failure is thrown where the file is needed, unless the pages fail first.
@@ -150,7 +150,7 @@ export async function makeSiteFiles({
     config,
     headers: headersIn(site, parts),
     redirects: placeRedirects(redirects, claimed, config),
-    // The same on every page.
+    // Every page has the same inline scripts.
     inlineScripts: standaloneFiles.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
   })
   const told = [

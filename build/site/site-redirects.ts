@@ -1,5 +1,5 @@
 /**
- * The redirects of a site: what its stories say, against the pages and files that it has.
+ * The redirects of a site: the rules in its stories, checked against its pages and files.
  */
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
@@ -17,7 +17,7 @@ interface SitePlaces {
   index: CacheIndex
   languages: Languages
   routes: readonly Route[]
-  /** Files of `public/`: asked for only where there is a rule. */
+  /** Files of `public/`; called only if there is a rule. */
   publicPaths: () => readonly OutputPath[]
   config: Config
 }

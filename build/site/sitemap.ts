@@ -1,12 +1,12 @@
 /**
- * `sitemap.xml` and `robots.txt`. Of many pages there are several sitemaps, and an index of them.
+ * `sitemap.xml` and `robots.txt`. A large site gets several sitemaps and an index.
  */
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import { once } from '../base/once.ts'
 import type { Config } from '../config.ts'
 import { isIndexable, type PageRecord } from '../pages/page-record.ts'
 
-/** Of a page, as Google reads them. */
+/** Images of a page that Google reads. */
 const mostImages = 1000
 
 /** A file may have 50,000 pages and 50 MB: https://www.sitemaps.org/protocol.html */
@@ -18,8 +18,8 @@ interface TextFile {
 }
 
 /**
- * One file, or several and an index of them. A draft has none, and its `robots.txt` forbids nothing:
- * who may not read a page does not learn that it is not to be listed.
+ * Creates one sitemap, or several and an index. A draft has none, and its `robots.txt` forbids
+ * nothing: a crawler that may not read a page never sees its `noindex`.
  * @param records in order of path
  */
 export function createSitemap(
@@ -51,7 +51,7 @@ const robots = (lines: readonly string[]): TextFile => ({
   content: ['User-agent: *', 'Disallow:', ...lines, ''].join('\n'),
 })
 
-/** One at least. */
+/** Splits the pages into sitemaps; at least one. */
 function partsOf(pages: readonly PageRecord[]): PageRecord[][] {
   let part: PageRecord[] = []
   const parts = [part]
@@ -74,12 +74,12 @@ const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 function textOf(pages: readonly PageRecord[]): string {
-  // Pages share their pictures, and when they were published.
+  // Many pages share pictures and publication dates.
   const imageLine = once((address) =>
     line(`<image:image>${tag('image:loc', address)}</image:image>`),
   )
   const dateLine = once((date) => line(tag('lastmod', date)))
-  // All lines in one list: of each page there are many.
+  // One flat list, as each page has many lines.
   const isTold = pages.some(({ alternates }) => alternates !== undefined)
   const languages = isTold ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
   const lines = [declaration, `<urlset ${namespaces}${languages}>`]
@@ -96,7 +96,7 @@ function textOf(pages: readonly PageRecord[]): string {
 
 type Alternates = NonNullable<PageRecord['alternates']>
 
-/** For whom there is no page in her language, the first one is meant. */
+/** Adds the first page for visitors without a page in their language. */
 const withDefault = (alternates: Alternates): Alternates => [
   ...alternates,
   ...alternates.slice(0, 1).map(({ href }) => ({ language: 'x-default', href })),
@@ -125,7 +125,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Letters outside ASCII as URLs spell them. */
+/** Escapes for XML, and percent-encodes letters outside ASCII. */
 const escapeXml = (text: string): string =>
   text
     .replace(/[^\x21-\x7e]/gu, encodeURIComponent)

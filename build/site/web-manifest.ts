@@ -1,5 +1,5 @@
 /**
- * `manifest.webmanifest`: how the site is as an installed app.
+ * `manifest.webmanifest`, which describes the site as an installed app.
  */
 import { isRightToLeft } from '../../src/content/language-tags.ts'
 import { hrefOf, outputPath, pathInLanguage } from '../../src/content/paths.ts'

@@ -1,6 +1,6 @@
 /**
- * Files that are expensive to make, by the digest of what they are made from: image variants, icons, share
- * cards, scripts and style sheets. A blob is named by the digest of its bytes and verified when it is read; a
+ * Files that are expensive to make, by the digest of their inputs: image variants, icons, share cards,
+ * scripts and style sheets. A blob is named by the digest of its bytes and verified when it is read; a
  * damaged one is treated as missing.
  */
 import { readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ export interface Blobs {
    */
   find(key: string, exists?: (digest: string) => boolean): Blob | undefined
   put(key: string, bytes: Uint8Array | string): Blob
-  /** The same of a value in JSON. */
+  /** The JSON value of a key. */
   findValue<T>(key: string): T | undefined
   putValue(key: string, value: unknown): void
   /** Whether the blob is intact. */
@@ -36,7 +36,7 @@ export interface Blobs {
   write(bytes: Uint8Array | string): Blob
   /** Removes blobs that no cache may keep. */
   forget(digests: Iterable<string>): void
-  /** Removes what no build has used for a month. */
+  /** Removes results that no build has used for a month. */
   prune(now: number, kept: ReadonlySet<string>): void
 }
 
@@ -61,7 +61,7 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
   }
   const look = (key: string): Made | undefined => {
     const [made] = select.all(key) as Made[]
-    // Once a day: the time is for `prune`.
+    // Once a day is precise enough for `prune`.
     if (made !== undefined && made.used < Date.now() - dayMs) touch.run(Date.now(), key)
     return made
   }

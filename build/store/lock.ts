@@ -1,6 +1,6 @@
 /**
- * One build of an output folder, one sync of a content cache at a time. The lock is a transaction of
- * SQLite, so it ends with its process, however that ends.
+ * Allows one build of an output folder and one sync of a content cache at a time. The lock is an SQLite
+ * transaction, so it ends with its process, even after a crash.
  */
 import { mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,19 +13,19 @@ export interface Lock {
 }
 
 interface LockOptions {
-  /** An empty file, which stays. */
+  /** An empty file, which stays after the release. */
   file: string
   /** Name of the work that only one process may do. */
   work: 'sync' | 'build' | 'dev'
   /** The folder that it works on, for messages. */
   target: string
-  /** How long to wait for another process to be done. */
+  /** Longest wait for another process to be done. */
   waitMs: number
 }
 
 const retryMs = 50
 
-/** @throws VetrinaError CACHE_LOCKED when another process goes on with it for `waitMs` */
+/** @throws VetrinaError CACHE_LOCKED when another process still has it after `waitMs` */
 export async function takeLock({ file, work, target, waitMs }: LockOptions): Promise<Lock> {
   const until = performance.now() + waitMs
   for (;;) {
@@ -55,7 +55,7 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
 }
 
 /**
- * @param kind of several processes each can have it shared, or one of them exclusively
+ * @param kind several processes can share the lock, or one can have it exclusively
  * @returns `null` when another process has it
  */
 export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promise<Lock | null> {
@@ -71,7 +71,7 @@ export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promi
     rows.close()
     if (systemErrorCode(error) === 'SQLITE_BUSY') return null
     if (systemErrorCode(error) === 'SQLITE_NOTADB') {
-      // Somebody has written into it: nobody can hold such a file.
+      // Somebody has written into the file, so no process can hold it.
       truncateSync(file)
       return tryLock(file, kind)
     }

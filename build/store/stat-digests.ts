@@ -1,6 +1,6 @@
 /**
- * Digests of files, by what the disk says of them: a file whose size and times of change are as they
- * were is not read again. Its own time can be set to any; that of its entry cannot.
+ * Digests of files, cached by their stats: a file with the same size, mtime and ctime is not read
+ * again. Programs can set any mtime, but not the ctime.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { digestOf } from '../base/digest.ts'
@@ -12,7 +12,7 @@ type StatDigest = [size: number, mtime: number, ctime: number, digest: string]
 const settledAfterMs = 50
 
 /**
- * Path → digest of the content, in the order given.
+ * Digests of the files by path, in the given order.
  * @param paths relative to the working directory
  * @param name of the list in the store
  */

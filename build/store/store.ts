@@ -1,11 +1,11 @@
 /**
  * The build cache: one SQLite file, and one folder of blobs beside it. All of it is derived from the
- * content cache, the code and the configuration, so it is safe to delete. One of another version, a
- * damaged one, and one that cannot be opened are treated as none.
+ * content cache, the code and the configuration, so it is safe to delete. A store that is damaged, of
+ * another version or impossible to open is treated as none.
  *
  *     content-cache/store/
  *       store.db     the tables below, for every output folder of the project
- *       blobs/       files that are dear to make, see `blobs.ts`
+ *       blobs/       files that are expensive to make, see `blobs.ts`
  *       back/        the back buffer of each output folder, see `../output/double-buffer.ts`
  *       *.lock       see `lock.ts`
  */
@@ -17,7 +17,7 @@ import type Database from 'libsql'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 
-/** Raise it when a table or the content of a column changes. */
+/** Schema version; raise it when a table or the content of a column changes. */
 const version = 1
 
 const schema = `
@@ -73,16 +73,16 @@ const schema = `
 export type Rows = Database.Database
 
 export interface Store {
-  /** A temporary one where the content cache cannot be written. */
+  /** A temporary folder if the content cache cannot be written. */
   folder: string
   rows: Rows
   blobs: Blobs
-  /** Whether it is removed at the end of this process. */
+  /** Whether `close` removes it. */
   isTemporary: boolean
   close(): void
 }
 
-/** By `require`, which is faster than `import`. */
+/** Loads SQLite by `require`, which is faster than `import`. */
 const loadSqlite = () => createRequire(import.meta.url)('libsql') as typeof Database
 
 export const storeFolder = (cacheDir: string): string => join(cacheDir, 'store')
@@ -130,7 +130,7 @@ export async function readRows(cacheDir: string): Promise<Rows | null> {
   }
 }
 
-/** A store that is carried from one machine to another: one file, without a log. */
+/** Opens a store to move between machines: one file, without a log. */
 export async function openOtherStore(folder: string, file: string): Promise<Store> {
   const Sqlite = loadSqlite()
   return storeIn(folder, prepare(new Sqlite(file), 'DELETE'))
@@ -138,7 +138,7 @@ export async function openOtherStore(folder: string, file: string): Promise<Stor
 
 const databaseName = 'store.db'
 
-/** Makes the last folder without `recursive`, with which Node reports a read-only disk as a missing folder. */
+/** Makes a folder; with `recursive`, Node would report a read-only disk as a missing folder. */
 function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   if (!existsSync(folder)) mkdirSync(folder)
@@ -174,7 +174,7 @@ function openRows(file: string, open: (file: string) => Rows, warn: (line: strin
   }
 }
 
-/** @param journal with a write-ahead log, a kill or a power cut leaves the last commit or the one before */
+/** @param journal with `WAL`, a kill or a power cut leaves the last commit or the one before */
 function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
   rows.pragma('busy_timeout = 5000')
   rows.pragma(`journal_mode = ${journal}`)
@@ -193,8 +193,8 @@ function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
 }
 
 /**
- * All rows of a query that gives one JSON value a row. Joined to one text they are read several times as
- * fast as one by one; in portions, so that the text stays small.
+ * Reads all rows of a query with one JSON value per row. Joined into one text, they are read several
+ * times as fast as one by one; portions keep the text small.
  * @param sql its last two parameters are the limit and the offset
  * @throws StoreDamaged
  */
@@ -227,7 +227,7 @@ export class StoreDamaged extends Error {}
 export const isDamage = (error: unknown): boolean =>
   error instanceof StoreDamaged || /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(codeOf(error))
 
-/** Removes the database; blobs stay, which are verified by their digests. */
+/** Removes the database. The blobs stay: their digests verify them. */
 export function removeStore(folder: string): void {
   for (const end of ['', '-wal', '-shm']) {
     rmSync(join(folder, databaseName + end), { force: true, recursive: true })
@@ -236,13 +236,13 @@ export function removeStore(folder: string): void {
 
 const unwritable = ['EROFS', 'EACCES', 'EPERM', 'ENOTSUP', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']
 
-/** A read-only disk, or one on which SQLite cannot take locks. */
+/** Whether the disk is read-only, or SQLite cannot take locks on it. */
 const isUnwritable = (error: unknown): boolean =>
   unwritable.includes(codeOf(error)) || /^SQLITE_(IOERR|PROTOCOL|NOLFS)/.test(codeOf(error))
 
 const codeOf = (error: unknown): string => systemErrorCode(error) ?? ''
 
-/** Converts an error of SQLite into that of the system, which `disk-error.ts` explains. */
+/** Converts an SQLite error into a system error, which `disk-error.ts` explains. */
 export function asSystemError(error: unknown, path: string): unknown {
   const code = { SQLITE_FULL: 'ENOSPC', SQLITE_READONLY: 'EROFS', SQLITE_IOERR: 'EIO' }[
     codeOf(error)

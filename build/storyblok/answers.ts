@@ -1,5 +1,5 @@
 /**
- * Storyblok's answers as far as they are used, and what makes one invalid.
+ * Schemas of Storyblok's answers, as far as they are used, and the check of an answer.
  */
 import { isUtf8 } from 'node:buffer'
 import * as z from 'zod'
@@ -22,7 +22,7 @@ const storySchema = z.looseObject({
 export const oneStorySchema = z.object({ story: storySchema })
 export const storiesSchema = z.object({
   stories: z.array(storySchema),
-  // Nothing is asked to be resolved, but what comes resolved, or as uuids, is not lost.
+  // Requests resolve nothing, but keep what comes resolved, or as uuids, all the same.
   rels: z.array(storySchema).optional().catch(undefined),
   rel_uuids: z.array(z.string()).optional().catch(undefined),
   link_uuids: z.array(z.string()).optional().catch(undefined),
@@ -61,7 +61,7 @@ export const headersSchema = z.looseObject({ total: z.coerce.number().catch(Numb
 const maxDepth = 200
 
 /**
- * The answer, with nothing in its body that the official client would stumble over.
+ * Checks an answer, and removes from its body what the official client would stumble over.
  * @throws RequestError when it is a refusal, or does not fit `schema`
  */
 export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<Response> {
@@ -78,7 +78,7 @@ export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<
     throw unusable(`is nested too deep: more than ${maxDepth} levels`, deep)
   }
   if (!isUtf8(bytes)) {
-    // The decoder puts U+FFFD in the place of a byte that it cannot read.
+    // The decoder replaces an unreadable byte with U+FFFD.
     const broken = stories.find((story) => JSON.stringify(story).includes('\uFFFD'))
     throw unusable('is broken: some of its bytes are not UTF-8', broken)
   }
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Refusals say why in several shapes: `{ error: … }`, `[…]`, `{ per_page: […] }`. */
+/** The reason of a refusal, in one of several shapes: `{ error: … }`, `[…]`, `{ per_page: […] }`. */
 function firstText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (value === null || typeof value !== 'object' || isDeeper(maxDepth, value)) return undefined
@@ -111,7 +111,7 @@ function isDeeper(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(levels - 1, part))
 }
 
-/** A body that is torn, or a page of a proxy: the next answer may be whole. */
+/** A torn body, or a page of a proxy: the next answer may be whole. */
 function notJson(text: string, contentType: string | null): RequestError {
   const isHtml = /^\s*<(!doctype|html)/i.test(text)
   const type = isHtml ? 'text/html' : (contentType?.split(';')[0] ?? 'text of no type')
@@ -150,7 +150,7 @@ const nameOf = (story: unknown): string | undefined => namedSchema.safeParse(sto
 const maybeUnsafe = /proto|constructor|\\u00/
 const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** No field is called so, and code that copies objects key by key would be led astray. */
+/** Removes keys that no field has, and that mislead code which copies objects key by key. */
 function withoutUnsafeKeys(text: string): string {
   if (!maybeUnsafe.test(text)) return text
   return JSON.stringify(

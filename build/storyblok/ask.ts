@@ -12,19 +12,19 @@ import { createSend } from './proxy.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 export interface ClientOptions {
-  /** The folder that is synced into, absolute: the pace holds from one process to the next. */
+  /** Absolute path of the folder to sync into: its pace holds from process to process. */
   cacheDir?: string
   /** Seconds for one request with all its tries. */
   deadline?: number
   limits?: Partial<TransportLimits> | undefined
   /** Default: 5, or 3 with an OAuth token. */
   requestsPerSecond?: number
-  /** Names of content fields: a story that cannot be read is named without them. */
+  /** Names of content fields: a story that is too large is named without them. */
   contentFields?: readonly string[]
 }
 
 /**
- * An answer that has this shape, and how many items there are in all: NaN where it does not say.
+ * Asks for an answer of this shape, and the total of items: NaN where Storyblok does not say.
  * @throws VetrinaError SERVICE_UNREACHABLE, SERVICE_REFUSED, SERVICE_ANSWER
  */
 export type Ask = <T>(
@@ -74,7 +74,7 @@ const createOfficialClient = (service: ServiceConfig, fetch: typeof globalThis.f
     accessToken: service.token,
     ...(service.oauthToken === '' ? {} : { oauthToken: service.oauthToken }),
     endpoint: service.apiUrl,
-    // Pace and retries are the transport's; the client's own queue only has to stay out of the way.
+    // The transport paces and retries; the client's own queue only has to stay out of the way.
     rateLimit: 1000,
     // (Zero would mean its default, and any retry of its own is announced on standard output.)
     maxRetries: -1,

@@ -1,5 +1,5 @@
 /**
- * The one door to Storyblok: a space, its stories, their links, and datasources.
+ * The only access to Storyblok: a space, its stories, their links, and datasources.
  */
 import { serviceCode } from '../../src/content/language-tags.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
@@ -23,13 +23,13 @@ export interface Space {
   name: string
   /** Changes with every publish; pinned as `cv` for a whole sync. */
   version: number
-  /** Storyblok's codes of those beside the first; missing where there are none. */
+  /** Storyblok's codes of the languages after the first; absent if there are none. */
   languages?: string[] | undefined
 }
 
 interface StoriesAsked {
   cv: number
-  /** Of the site, where it is not the first: then each story comes in it, as far as it is translated. */
+  /** A language of the site, but the first: each story then comes in it, as far as translated. */
   language?: string | undefined
   onStories: (stories: RawStory[], done: number, total: number) => Promise<void> | void
 }
@@ -45,7 +45,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
   const { ask, counts } = createAsk(service, options)
   const { contentFields } = options
 
-  /** These stories, 50 at a time; those that Storyblok does not have are left out. */
+  /** Fetches these stories, 50 at a time; leaves out those that Storyblok does not have. */
   async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {
     const { cv, language, uuids, onStories } = asked
     for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
@@ -59,7 +59,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
     }
   }
 
-  /** Every story of the space, page by page. `isLarge`: it is known to have many. */
+  /** Fetches every story of the space, page by page. `isLarge`: the space is known to have many. */
   async function fetchStories(asked: StoriesAsked & { isLarge?: boolean }) {
     const { cv, language, isLarge = false, onStories } = asked
     const references = new Set<string>()
@@ -75,7 +75,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
   }
 
   /**
-   * The links of all stories that readers of this version get, without folders.
+   * Fetches the links of all stories of this version, without folders.
    * @param asked `cached`: uuids of the stories that the cache has
    */
   async function fetchLinks({ cv, cached }: { cv: number; cached: readonly string[] }) {
@@ -89,7 +89,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
       uuidOf: (link) => link.uuid,
       perPage: longestPage,
       onItems: (some) => void links.push(...some),
-      // A total that is too low would look like stories that are gone.
+      // With too low a total, stories would seem to be gone.
       isComplete: (uuids, total) => uuids.size === total && cached.every((uuid) => uuids.has(uuid)),
     })
     const isShown = (link: Link) => service.version === 'draft' || link.published
@@ -114,7 +114,7 @@ interface PagesAsked {
   language: string | undefined
   by_uuids?: string
   contentFields: readonly string[] | undefined
-  /** Gets the uuids of stories that those of the listing refer to. */
+  /** Collects the uuids of stories that listed ones refer to. */
   references?: Set<string>
 }
 
@@ -143,7 +143,7 @@ function storyPages(ask: Ask, pages: PagesAsked) {
 const languageParameter = (language: string | undefined) =>
   language === undefined ? {} : { language: serviceCode(language) }
 
-/** The story with this full slug or uuid, or `null` when readers of this version have none. */
+/** Fetches the story with this full slug or uuid; `null` if this version has none. */
 async function fetchStory(
   ask: Ask,
   name: string,
@@ -160,9 +160,9 @@ async function fetchStory(
   }
 }
 
-/** The entries of the datasource with this slug, in their order; none when there is no such one. */
+/** Fetches the entries of the datasource with this slug, in order; none if it does not exist. */
 async function fetchDatasource(ask: Ask, datasource: string): Promise<DatasourceEntry[]> {
-  // The version of a space says nothing of its datasources (storyblok/storyblok-docs#167).
+  // The version of a space does not change with its datasources (storyblok/storyblok-docs#167).
   const cv = Date.now()
   const entries: DatasourceEntry[] = []
   try {

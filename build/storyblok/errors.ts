@@ -6,13 +6,13 @@ import type { Words } from '../../src/content/words.ts'
 import type { ServiceConfig } from '../config/environment.ts'
 
 interface Details {
-  /** Further tries that can help; 0 where it is left out. */
+  /** Further tries that can help; 0 if absent. */
   retries?: number
-  /** It took too long. */
+  /** Whether the request took too long. */
   isTimeout?: boolean
-  /** Of a refusal. */
+  /** Status of a refusal. */
   status?: number
-  /** Of a refusal: its header. */
+  /** `Retry-After` header of a refusal. */
   retryAfter?: string | null
   /** One story is to blame, and the message names it. */
   isOfStory?: boolean
@@ -32,7 +32,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Of what is wrong with the network or with the server, and may pass. */
+/** Most retries of a failure of the network or the server, which may pass. */
 export const mostRetries = 5
 
 const transient = new Set([408, 409, 425, 500, 502, 503, 504])
@@ -99,7 +99,7 @@ export function requestFailed(
   })
 }
 
-/** Proxies repeat in their answers the URL they were asked for. */
+/** Masks tokens, as proxies repeat the requested URL in their answers. */
 const withoutTokens = (text: string, { token, oauthToken }: ServiceConfig): string =>
   [token, oauthToken]
     .filter((secret) => secret !== '')
@@ -163,7 +163,7 @@ const hints = {
   },
 } satisfies Record<string, Words>
 
-/** Names the story of which even a page of its own is too large. */
+/** Names a story that is too large even on a page of its own. */
 export const storyTooLarge = (fullSlug: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'SERVICE_ANSWER',

@@ -1,9 +1,9 @@
 /**
- * Listings that come page by page, whatever Storyblok says of them and does meanwhile.
+ * Lists items page by page, whatever totals Storyblok gives and whatever changes there meanwhile.
  */
 import { isTooLarge } from './errors.ts'
 
-/** Items of a page, as many as Storyblok gives or fewer. */
+/** Items of a page; Storyblok may give fewer. */
 export const smallPage = 25
 export const largePage = 100
 export const longestPage = 1000
@@ -18,12 +18,12 @@ export interface Page<Item> {
 interface ListingOptions<Item> {
   fetchPage(page: number, perPage: number): Promise<Page<Item>>
   uuidOf(item: Item): string
-  /** Items of a page; a listing of many begins again with `largePage` of them. */
+  /** Items of a page; a long listing begins again with `largePage` of them. */
   perPage: number
   largePage?: number
-  /** Gets every item once, page by page; those of before a new beginning again. */
+  /** Gets every item once, page by page; after a new beginning, the earlier ones again. */
   onItems(items: Item[], done: number, total: number): Promise<void> | void
-  /** Whether the listing may end with a full page: that saves asking for an empty one. */
+  /** Whether the listing may end with a full page, which saves asking for an empty one. */
   isComplete?(uuids: ReadonlySet<string>, total: number): boolean
   /** Error to throw when a single item is too large for an answer. */
   describeTooLarge?(page: number, error: unknown): Promise<unknown>
@@ -31,17 +31,17 @@ interface ListingOptions<Item> {
 
 export interface Listed {
   uuids: ReadonlySet<string>
-  /** `false` when items came twice, or are not as many as was said: some moved from page to page. */
+  /** `false` when items came twice, or the total differs: some moved from page to page. */
   isConsistent: boolean
 }
 
-/** Each divides the larger ones, and those asked for: so parts begin and end where a page does. */
+/** Each divides the larger ones and the page sizes, so that parts begin and end where a page does. */
 const partSizes = [25, 5, 1]
 
 /**
- * Every item. A page that brings nothing ends the listing whatever `total` says. Pages are not
- * counted: Storyblok may give fewer items on one than it was asked for. A page that is too large
- * for one answer is fetched in smaller ones.
+ * Lists every item. A page without new items ends the listing, whatever `total` says. Pages are not
+ * counted: Storyblok may give fewer items than it was asked for. A page that is too large for one
+ * answer is fetched in smaller ones.
  */
 export async function listAll<Item>(options: ListingOptions<Item>): Promise<Listed> {
   const { largePage = options.perPage, isComplete = () => false } = options
@@ -71,7 +71,7 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
       return { uuids, isConsistent }
     }
     offset += size
-    // Up to four pages are fetched small, as rate limits are higher for small ones.
+    // Up to four pages stay small, as rate limits are higher for small ones.
     if (isFull && perPage < largePage && total > perPage * 4) {
       perPage = largePage
       offset = 0

@@ -1,5 +1,5 @@
 /**
- * The pace of requests, in one process and from one to the next.
+ * Paces requests, within a process and from one to the next.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,15 +16,15 @@ export type Pace = <T>(send: (arrived: () => void) => Promise<T>) => Promise<T>
 const windowMs = 1002
 
 /**
- * Sends so that no second sees more than `perSecond` arrivals. Each of as many slots sends again a
- * second after the answer to its last request began: when that one arrived is only known to be before
- * its answer, and a new connection takes far longer than one that is open.
- * @param cacheDir absolute; the next process that syncs into the same folder goes on at this pace.
- * The lock of the folder sees to it that there is one at a time.
+ * Sends so that Storyblok gets at most `perSecond` requests in any second. Each of `perSecond` slots
+ * waits a second after the answer to its last request began: the request arrived some time before,
+ * and a new connection takes far longer than an open one.
+ * @param cacheDir absolute; the next process that syncs into the same folder continues this pace.
+ * The lock of the folder admits one process at a time.
  */
 export function createPace(perSecond: number, cacheDir?: string): Pace {
   if (perSecond === Number.POSITIVE_INFINITY) return (send) => send(() => {})
-  // Outside of the cache, which only content changes.
+  // Outside the cache, which only content may change.
   const file = cacheDir && join(tmpdir(), `vetrina-pace-${shortDigestOf(cacheDir)}.json`)
   const slots = file ? readTimes(file).slice(-perSecond) : []
   while (slots.length < perSecond) slots.unshift(0)
@@ -47,7 +47,7 @@ export function createPace(perSecond: number, cacheDir?: string): Pace {
 /** Milliseconds since 1970, by a clock that nobody sets while the process runs. */
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** Timers can be early, so one is not enough. */
+/** Waits in a loop, as timers can be early. */
 async function waitUntil(instant: number): Promise<void> {
   for (let ms = instant - now(); ms > 0; ms = instant - now()) await sleep(Math.ceil(ms))
 }
@@ -65,6 +65,6 @@ function writeTimes(file: string, times: readonly number[]): void {
   try {
     writeFileSync(file, JSON.stringify(times))
   } catch {
-    // Without a place for temporary files each process keeps to the pace for itself.
+    // Without a temporary folder, each process keeps its own pace.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Requests by Node's own `http`, which supports a proxy and a lookup function: `fetch` of Node 20
- * can do neither.
+ * Sends requests by Node's own `http`, which supports a proxy and a lookup function: `fetch` of
+ * Node 20 supports neither.
  */
 import { once } from 'node:events'
 import {
@@ -21,7 +21,7 @@ import { retriesOf, type Send } from './transport.ts'
 
 interface Proxy {
   url: URL
-  /** For messages: the variable, and where the proxy is, without its password. */
+  /** Name for messages: the variable, and where the proxy is, without its password. */
   name: string
 }
 
@@ -37,7 +37,7 @@ export function proxyFor(url: URL, settings: ProxySettings | undefined): Proxy |
   return { url: proxy, name: `the proxy ${proxy.host} of ${variable}` }
 }
 
-/** `NO_PROXY` as curl reads it: hosts with what is below them, `*` for all. This machine is always one of them. */
+/** Reads `NO_PROXY` as curl does: hosts with subdomains, `*` for all. This machine is always in it. */
 function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true
@@ -81,7 +81,7 @@ export async function sendByHttp(
   return new Response(isEmpty ? null : body, { status, statusText, headers: named })
 }
 
-/** By `fetch`, or by the proxy that is set for the URL. */
+/** Sends by `fetch`, or by the proxy that is set for the URL. */
 export const createSend =
   (settings: ProxySettings | undefined): Send =>
   (request, signal) => {
@@ -93,7 +93,7 @@ export const createSend =
 
 const asker = ({ protocol }: URL) => (protocol === 'https:' ? askSecure : askPlain)
 
-/** The proxy itself is asked for what is not encrypted, and for a tunnel to the rest. */
+/** Asks the proxy itself for `http:` URLs, and for a tunnel to the others. */
 async function askByProxy(
   target: URL,
   options: RequestOptions,
@@ -140,7 +140,7 @@ async function answerTo<Given extends unknown[]>(
   event: 'response' | 'connect',
   proxy: Proxy | null,
 ): Promise<Given> {
-  // After the answer has begun, its own reading fails.
+  // Once the answer has begun, reading it reports errors.
   asked.on('error', () => {})
   asked.end()
   try {

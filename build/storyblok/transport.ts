@@ -1,5 +1,5 @@
 /**
- * One request to Storyblok: paced, bounded in time and in size, tried again when that can help.
+ * Sends one request to Storyblok: paced, bounded in time and in size, retried when that can help.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemErrorCode } from '../../src/content/errors.ts'
@@ -8,14 +8,14 @@ import { mostRetries, RequestError } from './errors.ts'
 import type { Pace } from './pace.ts'
 
 export interface FetchLimits {
-  /** Without an answer, and without a byte of it. */
+  /** Longest wait for the answer, and for more of its bytes. */
   idleMs: number
-  /** Of the body, unpacked. */
+  /** Most bytes of the body, unpacked. */
   maxBytes: number
 }
 
 export interface TransportLimits extends FetchLimits {
-  /** Before the second try, when the server does not say; doubled with each failure. */
+  /** Wait before the second try, when the server does not say; doubled with each failure. */
   retryMs: number
 }
 
@@ -23,7 +23,7 @@ export type Send = (request: Request, signal: AbortSignal) => Promise<Response>
 
 interface TransportOptions {
   pace?: Pace
-  /** For one request with all its tries, but for waits that the server asks for. */
+  /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number
   limits?: Partial<TransportLimits> | undefined
   /** Default: `fetch`. */
@@ -46,9 +46,9 @@ const mostRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /**
- * Sends requests that change nothing. 429 is tried again up to 10 times, what may pass up to 5 times:
- * after what Retry-After says (seconds or a date, at most 30 s), or else after 300 ms, doubled with
- * each failure.
+ * Sends requests that change nothing. Retries 429 up to 10 times, and failures that may pass up to 5
+ * times: after what Retry-After says (seconds or a date, at most 30 s), or else after 300 ms, doubled
+ * with each failure but a 429.
  */
 export function createTransport(options: TransportOptions) {
   const { pace = (send) => send(() => {}), deadlineMs, retriesTimeouts = true } = options
@@ -72,7 +72,7 @@ export function createTransport(options: TransportOptions) {
     }
   }
 
-  /** Gives what `read` makes of the answer; it throws a RequestError where that is unusable. */
+  /** Returns what `read` makes of the answer; `read` throws a RequestError if it is unusable. */
   async function send<T>(request: Request, read: (answer: Response) => Promise<T>): Promise<T> {
     let signal = createDeadline(deadlineMs)
     for (let tries = 1, rateLimited = 0, failed = 0; ; tries++) {
@@ -104,7 +104,7 @@ export function createTransport(options: TransportOptions) {
   return { send, counts }
 }
 
-/** Not `AbortSignal.timeout`, whose reason says nothing. */
+/** Replaces `AbortSignal.timeout`, whose reason says nothing. */
 export function createDeadline(ms: number): AbortSignal {
   const controller = new AbortController()
   const reason = new Error(`there was no usable answer within ${ms / 1000} s`)
@@ -122,13 +122,13 @@ export function retryAfterMs(header: string | null, now = Date.now()): number | 
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterCapMs)
 }
 
-/** Where an answer leads, or `null` when it is no redirect. */
+/** The URL that an answer redirects to; `null` when it is no redirect. */
 function redirectOf({ status, headers }: Response, from: URL, mayFollow = isSameHost): URL | null {
   const location = headers.get('location')
   if (!redirects.has(status) || location === null) return null
   const next = parseUrl(location, from.href)
   if (next !== null && mayFollow(next, from)) return next
-  // The host says whose doing it is: of another region, or of the login page of a network.
+  // The host tells apart another region and the login page of a network.
   const host = next && ` (${next.host})`
   throw new RequestError(
     'no answer',
@@ -141,7 +141,7 @@ const isSameHost = (next: URL, from: URL): boolean =>
 
 interface FetchOptions {
   limits: FetchLimits
-  /** Aborted, with the reason, when the answer is to be given up. */
+  /** Aborts, with the reason, to give up the answer. */
   signal: AbortSignal
   send?: Send | undefined
 }
@@ -149,7 +149,7 @@ interface FetchOptions {
 const sendByFetch: Send = (request, signal) => fetch(request, { signal, redirect: 'manual' })
 
 /**
- * One try. The answer has its body read to the end, so that a torn one is known to be torn.
+ * Makes one try. Reads the body of the answer to the end, so that a torn one fails here.
  * @throws RequestError
  */
 export async function fetchWithin(
@@ -192,7 +192,7 @@ export async function fetchWithin(
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error
 
-/** Few retries: a wrong URL must fail soon, and a restarting server is back in seconds. A bad certificate stays bad. */
+/** Retries: few if a URL may be wrong, as a server restarts in seconds; none for a bad certificate. */
 export function retriesOf(error: unknown): number {
   const code = systemErrorCode(causeOf(error)) ?? ''
   if (/CERT|SIGNATURE/.test(code)) return 0

@@ -25,7 +25,7 @@ export interface CacheCheck {
   assets: { total: number; damaged: string[] }
 }
 
-/** Reads all that the index names: `damaged` has the slugs and URLs of what is not whole. */
+/** Reads all that the index names; `damaged` has the slugs and URLs of damaged entries. */
 export function verifyCache(cacheDir: string): CacheCheck {
   const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
   const isIntact = (entry: StoryEntry) =>
@@ -60,7 +60,7 @@ export interface StoryOrigin extends Omit<StoryEntry, 'isShown' | 'warnings'> {
 }
 
 /**
- * Where a story comes from and why it is as it is.
+ * Explains where a story comes from and why it is as it is.
  * @param name its uuid or full slug
  * @throws VetrinaError STORY_UNKNOWN
  */
@@ -106,7 +106,7 @@ function unknownStory(name: string): VetrinaError {
 
 /**
  * Whether Storyblok has the story as the cache does: `missing` when it has none.
- * @param origin what `explainStory` says of it
+ * @param origin the answer of `explainStory`
  */
 export async function compareWithService(
   config: Config,

@@ -19,7 +19,7 @@ interface DatasourceOptions {
   cached: Datasources | undefined
 }
 
-/** One request for each datasource that some field names, and none for a site without such a field. */
+/** Asks for each datasource that some field names; for none if the site has no such field. */
 export async function syncDatasources({
   client,
   types,

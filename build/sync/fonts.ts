@@ -1,5 +1,5 @@
 /**
- * Brings a third party's fonts into the cache: the style sheet that the configuration names, and the
+ * Downloads third-party fonts into the cache: the style sheet that the configuration names, and the
  * fonts that it loads.
  */
 
@@ -41,7 +41,7 @@ const fontLimits = { ...waits, maxBytes: 10 * megabyte } satisfies DownloadLimit
 const mostFonts = 300
 const parallelDownloads = 4
 
-/** Font services send a browser that they do not know fonts of another time, ten times as large. */
+/** Font services send unknown browsers outdated formats, ten times as large. */
 const asBrowser = {
   accept: 'text/css,*/*;q=0.1',
   'user-agent':
@@ -49,8 +49,8 @@ const asBrowser = {
 }
 
 /**
- * The style sheet is asked for each time, its fonts only once: their URL changes with them.
- * Where something of it fails the fonts that the cache has stay.
+ * Downloads the style sheet each time, its fonts only once: their URLs change with them. If a
+ * download fails, the fonts in the cache stay.
  * @throws VetrinaError FONTS_UNAVAILABLE when the cache has none of this style sheet
  */
 export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
@@ -60,7 +60,7 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
   try {
     return { fonts: await fetchFonts(options), warnings: [] }
   } catch (error) {
-    // A disk that is full is no font that is missing.
+    // A full disk is not a missing font.
     if (systemErrorCode(error) !== undefined) throw error
     const reason = messageOf(error)
     if (previous?.stylesheet === stylesheet && findFontSheet(cacheDir, previous) !== null) {
@@ -119,7 +119,7 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
   return { stylesheet, digest, files: Object.fromEntries(files) }
 }
 
-/** The configuration names the style sheet, and that the hosts of its fonts. */
+/** Allows the host of a URL: the configuration names the style sheet, and the sheet its fonts. */
 const ownHost = (url: string, { apiUrl, proxy }: FontSync): Allowlist => ({
   apiUrl,
   hosts: [new URL(url).hostname],
@@ -153,7 +153,7 @@ const formats = {
   '\0\u0001\0\0': 'ttf',
 } as const satisfies Record<string, FontFile['extension']>
 
-/** By the first four bytes, whatever the URL or the server calls it. */
+/** The format by the first four bytes, whatever the URL or the server calls it. */
 function formatOf(bytes: Uint8Array): FontFile['extension'] | null {
   const tag = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   return Object.entries(formats).find(([format]) => format === tag)?.[1] ?? null

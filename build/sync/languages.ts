@@ -1,5 +1,5 @@
 /**
- * In which languages a sync asks for stories, and what it says of them.
+ * The languages in which a sync asks for stories, and the warnings about them.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { serviceCode } from '../../src/content/language-tags.ts'
@@ -15,13 +15,13 @@ type Languages = Pick<Config, 'languages'>
 const codesOf = ({ languages = [] }: Pick<Space, 'languages'>): Set<string> =>
   new Set(languages.map(serviceCode))
 
-/** Those of the site, beside the first, that the space has translations in. */
+/** Languages of the site after the first that the space has translations in. */
 export function askedLanguages({ languages }: Languages, space: Space): string[] {
   const codes = codesOf(space)
   return languages.slice(1).filter((language) => codes.has(serviceCode(language)))
 }
 
-/** Stories in the folder of a language are in it, and name those that tell the same in another one. */
+/** Marks stories in the folder of a language with it, and with their alternates in other ones. */
 export function withFolders(
   resolved: readonly ResolvedStory[],
   { languages }: Languages,
@@ -54,7 +54,7 @@ export const languageWarnings = (synced: SyncedLanguages): Diagnostic[] => [
   ...missingLanguages(synced),
 ]
 
-/** Told when the space has got them, not at each sync. */
+/** Warns when the space has got them, not at each sync. */
 function unnamedLanguages({ languages, space, previous }: SyncedLanguages): Diagnostic[] {
   const named = new Set(languages.map(serviceCode))
   const earlier = codesOf(previous?.space ?? {})
@@ -77,7 +77,7 @@ function unnamedLanguages({ languages, space, previous }: SyncedLanguages): Diag
   ]
 }
 
-/** `pt-BR` of `pt_br`. */
+/** `pt_br` → `pt-BR` */
 const tagOf = (code: string): string => {
   try {
     return Intl.getCanonicalLocales(code.replaceAll('_', '-'))[0] ?? code
@@ -87,7 +87,7 @@ const tagOf = (code: string): string => {
   }
 }
 
-/** Languages that the cache had and has no longer, as the settings or the space have them no longer. */
+/** Warns of languages that left the cache, as the settings or the space dropped them. */
 function goneLanguages({ languages, previous, stories }: SyncedLanguages): Diagnostic[] {
   const current = countByLanguage(stories)
   const gone = [...countByLanguage(previous?.stories ?? [])].filter(([one]) => !current.has(one))
@@ -114,7 +114,7 @@ function countByLanguage(stories: readonly StoryEntry[]): Map<string, number> {
   return counts
 }
 
-/** A line about a space that has no other languages yet, which is no fault of its content; `null` for none. */
+/** A line, not a warning, about a space that has no other languages yet; `null` for none. */
 export function untranslatedLine(synced: SyncedLanguages): string | null {
   const empty = emptyLanguages(synced)
   if (empty.length === 0 || codesOf(synced.space).size > 0) return null
@@ -129,7 +129,7 @@ function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages
     .filter((one) => !codes.has(serviceCode(one)) && !current.has(one) && !told.has(one))
 }
 
-/** Of a space with other languages a language that it lacks is likely a mistake of the settings. */
+/** Warns if a space with other languages lacks one that the settings name: likely a mistake. */
 function missingLanguages(synced: SyncedLanguages): Diagnostic[] {
   if (codesOf(synced.space).size === 0) return []
   return emptyLanguages(synced).map((language) =>

@@ -6,33 +6,33 @@ import { type CacheIndex, entryKey, isTranslation, type StoryEntry } from '../ca
 import type { Link } from '../storyblok/answers.ts'
 import { largePage, longestPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
 
-/** Up to so many stories are fetched small page by small page. */
+/** Most stories that a sync fetches in small pages. */
 const manyStories = 4 * smallPage
 
 export const isLargeSpace = (stories: number): boolean => stories > manyStories
 
-/** Whether listing all of so many stories costs no more than finding out which ones changed. */
+/** Whether listing all stories costs no more than finding out which ones changed. */
 export function isListingCheap(stories: number): boolean {
   return pagesOf(stories) <= Math.ceil(stories / longestPage) + 1
 }
 
-/** Whether listing all of so many stories costs no more than asking for the changed ones by uuid. */
+/** Whether listing all stories costs less than asking for the changed ones by uuid. */
 export function isMost(changed: number, stories: number): boolean {
   return Math.ceil(changed / uuidsAtOnce) > pagesOf(stories)
 }
 
-/** After a page that is full another one is asked for. */
+/** Counts one more, as a full page is followed by another request. */
 const pagesOf = (stories: number): number =>
   Math.floor(stories / (isLargeSpace(stories) ? largePage : smallPage)) + 1
 
 export interface Difference {
   /** Stories that the cache has as Storyblok has them. */
   unchanged: StoryEntry[]
-  /** Links of the stories that are new, or are not what they were. */
+  /** Links of new and changed stories. */
   changed: Link[]
 }
 
-/** Compares the cached stories with Storyblok's links. What has no link any more is gone. */
+/** Compares the cached stories with Storyblok's links. A story without a link is gone. */
 export function compareWithLinks(
   cached: ReadonlyMap<string, StoryEntry>,
   links: readonly Link[],
@@ -78,7 +78,7 @@ export function withSeen(entry: StoryEntry, link: Link | undefined): StoryEntry 
   }
 }
 
-/** The slugs that stories had, with those that this sync takes away. */
+/** The slugs that stories had before, with those that end with this sync. */
 export function extendSlugHistory(
   previous: Pick<CacheIndex, 'stories' | 'slugHistory'> | null,
   stories: readonly StoryEntry[],
@@ -102,7 +102,7 @@ const mostSlugs = 20
 const mostGone = 0.3
 
 /**
- * More than 30 % of the stories gone is far more often an accident than a wish.
+ * Refuses to lose more than 30 % of the stories, which is far more often an accident than a wish.
  * @throws VetrinaError SHRINK_REFUSED
  */
 export function refuseShrinking(before: readonly StoryEntry[], after: readonly StoryEntry[]): void {

@@ -10,14 +10,14 @@ import { compareWithLinks } from './plan.ts'
 
 interface ExpectOptions {
   version: number
-  /** How long to look for it. */
+  /** Longest wait for it. */
   waitMs: number
   pollMs?: number
 }
 
 /**
- * Returns when Storyblok shows `version` or a newer one. A webhook can be faster than the network
- * that it speaks of.
+ * Returns when Storyblok shows `version` or a newer one. A webhook can arrive before the network
+ * shows the version that it announces.
  * @throws VetrinaError VERSION_NOT_VISIBLE
  */
 export async function waitForVersion(config: Config, expected: ExpectOptions): Promise<void> {
@@ -45,7 +45,7 @@ interface WatchOptions {
 /** Failures are retried after pauses that grow to this many polls. */
 const longestPause = 20
 
-/** Calls `onChange` whenever Storyblok has something else than the cache, until aborted. */
+/** Calls `onChange` whenever Storyblok differs from the cache, until aborted. */
 export async function watchSpace(config: Config, options: WatchOptions): Promise<void> {
   const { onChange, onError, signal, isStale = () => false, pollMs = 3000 } = options
   let pause = 1
@@ -67,7 +67,7 @@ async function isBehind({ cacheDir, service }: Config, client: ContentClient): P
   const { version } = await client.fetchSpace()
   if (index?.space.version !== version) return true
   if (service.version === 'published') return false
-  // A draft that is saved leaves the version as it is.
+  // Saving a draft does not change the version.
   const cached = byKey(index.stories.filter((entry) => !isTranslation(entry)))
   const { links } = await client.fetchLinks({ cv: version, cached: [...cached.keys()] })
   const { unchanged, changed } = compareWithLinks(cached, links)

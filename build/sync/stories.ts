@@ -1,5 +1,5 @@
 /**
- * Brings the cached stories up to Storyblok's version, and checks that it is still the one.
+ * Brings the cached stories up to Storyblok's version, and checks that it has not changed meanwhile.
  */
 
 import type { Site } from '../../src/content/site.ts'
@@ -28,7 +28,7 @@ interface FetchOptions {
   writer: StoryWriter
   inspector: Inspector
   log: Log
-  /** Those beside the first that stories are asked for in. */
+  /** Languages after the first to ask for stories in. */
   languages: readonly string[]
 }
 
@@ -39,9 +39,9 @@ interface NewestOptions extends FetchOptions {
 }
 
 /**
- * The newest version of every story: those that the cache has, and those that are fetched. In another
- * language than the first, those that tell something else there.
- * @returns `version`: that of the space that they are of
+ * The newest version of every story, cached or fetched. In languages after the first, only stories
+ * that differ there.
+ * @returns `version`: that of the space they come from
  */
 export async function fetchNewest(
   earlier: CacheIndex | null,
@@ -54,7 +54,7 @@ export async function fetchNewest(
   const cached = (usable?.stories ?? []).map(asFetched).filter(isAsked)
   const isSameVersion = usable?.space.version === space.version
   const added = languages.filter((language) => usable?.languages?.includes(language) !== true)
-  // A draft that is saved leaves the version as it is: publishing alone counts it on.
+  // Saving a draft does not change the version: only publishing raises it.
   const isCurrent = isSameVersion && config.service.version === 'published' && added.length === 0
   const fetching = isCurrent
     ? { stories: byKey(cached), version: space.version }
@@ -64,28 +64,28 @@ export async function fetchNewest(
   return { stories: [...(await fetchAgain(missing, stories, version, options)).values()], version }
 }
 
-/** What folders say of languages is found again: stories there come with those of the first one. */
+/** Drops what folders say of languages, which `withFolders` finds again. */
 function asFetched(entry: StoryEntry): StoryEntry {
   if (isTranslation(entry)) return latestOf(entry)
   const { language, alternates, ...own } = latestOf(entry)
   return own
 }
 
-/** By `entryKey`. */
+/** Entries by `entryKey`. */
 type Stories = ReadonlyMap<string, StoryEntry>
 
 const mostPasses = 3
 
 interface PassOptions extends FetchOptions {
-  /** Languages of which the cache has nothing yet. */
+  /** Languages that the cache does not have yet. */
   added: readonly string[]
 }
 
 /**
- * The stories that Storyblok has. When the space moves on meanwhile, the difference is fetched;
- * after three passes the rest is the next sync's.
+ * Fetches the stories that Storyblok has. When the space moves on meanwhile, fetches the difference;
+ * after three passes, leaves the rest to the next sync.
  * @param cached stories that the cache has whole
- * @returns `version`: the one that the last pass was asked for
+ * @returns `version`: that of the last pass
  */
 async function fetchStories(
   cached: Stories,
@@ -100,7 +100,7 @@ async function fetchStories(
     const compared: Pass | null = isToList
       ? null
       : await fetchDifference(before, version, { ...options, added })
-    // The space moved on and links show no difference: they do not show all that can be published.
+    // The version changed but no link did: links do not show all that can be published.
     const isMissed: boolean = pass === 1 && compared?.hasChanged === false && !options.isSameVersion
     const found: Pass =
       compared === null || isMissed ? await listStories(before, version, options) : compared
@@ -109,7 +109,7 @@ async function fetchStories(
       return { stories: found.stories, version }
     }
     if (pass === mostPasses) {
-      // Those that an inconsistent listing leaves out are asked for by name.
+      // Ask by uuid for those that an inconsistent listing leaves out.
       const missing = [...cached]
         .filter(([key]) => !found.stories.has(key))
         .map(([, entry]) => entry)
@@ -117,7 +117,7 @@ async function fetchStories(
       return { stories: await fetchAgain(again, found.stories, version, options), version }
     }
     before = found.stories
-    // After one inconsistent listing the other one is asked.
+    // After an inconsistent listing, try the other kind.
     isToList = found.isConsistent ? isListingCheap(firstsIn(before).size) : !found.isListed
     version = current.version
   }
@@ -130,7 +130,7 @@ interface Pass {
   stories: Stories
   /** All stories were listed; otherwise their links were. */
   isListed: boolean
-  /** What was listed is all there is. */
+  /** The listing was complete. */
   isConsistent: boolean
   hasChanged: boolean
 }
@@ -150,11 +150,11 @@ interface Asked {
   cv: number
   /** `undefined` for the first one. */
   language: string | undefined
-  /** Gets what is found. Those of the first language are there before others are asked for. */
+  /** Gets the found stories: those of the first language before any others. */
   stories: Map<string, StoryEntry>
 }
 
-/** @returns whether what was listed is all there is */
+/** @returns whether the listing was complete */
 async function listLanguage(
   asked: Asked & { isLarge: boolean },
   options: FetchOptions,
@@ -202,7 +202,7 @@ async function fetchDifference(cached: Stories, cv: number, options: PassOptions
 const uuidOf = ({ uuid }: { uuid: string }): string => uuid
 
 /**
- * These entries anew, as far as Storyblok has them, beside the others.
+ * Fetches these entries anew, as far as Storyblok has them.
  * @returns `stories` with them
  */
 async function fetchAgain(
@@ -247,7 +247,7 @@ async function fetchEntries(
 
 const step = 'downloading stories'
 
-/** Writes stories, and looks through them while the pace keeps the next request waiting. */
+/** Writes stories, and inspects them while the next request waits for its turn. */
 async function store(
   found: readonly RawStory[],
   { language, stories }: Asked,
@@ -268,7 +268,7 @@ async function store(
   await inspector.inspectAhead(entries)
 }
 
-/** Pages say of parts that nobody translated in which language they are. */
+/** Adds the languages of untranslated parts, which pages mark. */
 function withBlokLanguages(
   story: RawStory,
   { first, language }: Omit<FirstLanguage, 'inspector'>,
@@ -286,7 +286,7 @@ interface FirstLanguage {
   inspector: Inspector
 }
 
-/** Whether the story, or its slug, is another one than in the first language. */
+/** Whether the story or its slug differs from that of the first language. */
 const isTranslated = (story: RawStory, { first, language, inspector }: FirstLanguage): boolean =>
   withoutEndSlash(story.full_slug) !== withoutEndSlash(slugIn(language, first.fullSlug)) ||
   contentDigest(story) !== inspector.inspect(first)?.contentDigest

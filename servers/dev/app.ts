@@ -1,6 +1,6 @@
 /**
- * Answers the browser: the built site as a host serves it, with a script in each page that follows the
- * changes and without the policy that forbids it.
+ * Serves the built site as a host would, but adds a script to each page that follows the changes, and
+ * removes the Content-Security-Policy that forbids it.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,20 +17,20 @@ export interface DevState {
   /** Id of the newest build; `''` while there is none. */
   build: string
   problems: readonly Problem[]
-  /** Another one whenever a file was changed that no page names by its digest. */
+  /** Increases whenever a file changes whose URL contains no digest. */
   files: number
 }
 
 interface AppOptions {
   config: Config
   state(): DevState
-  /** When all changes so far are built. */
+  /** Resolves when all changes so far are built. */
   settled(): Promise<void>
-  /** The file of a variant that no build has encoded, by its path in `dist`; `null` for any other path. */
+  /** Encodes a variant that no build has, by its path in `dist`; `null` for any other path. */
   encode(path: string): Promise<string | null>
 }
 
-/** A build may never end. */
+/** Longest wait for a build, which may never end. */
 const patienceMs = 2000
 
 const emptyPage =
@@ -51,7 +51,7 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       start(controller) {
         own = controller
         listeners.add(own)
-        // A server that is started again is looked for twice a second.
+        // Browsers look for a restarted server twice a second.
         own.enqueue('retry: 500\n')
         send(own)
       },
@@ -72,9 +72,9 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       if (pathname === `${devFolder}client.js`) return respond(script, 'text/javascript')
       if (pathname === `${devFolder}events`) return openEvents()
       await Promise.race([settled(), sleep(patienceMs, undefined, { ref: false })])
-      // Asked before the file is read: a build may end meanwhile, and the page is not of that one.
+      // Taken before the file is read: a build that ends meanwhile did not make this page.
       const served = state()
-      // A page that was open before asks for the manifest of its own build.
+      // A page opened earlier asks for the manifest of its own build.
       const url = request.url.replace(/(\/builds\/meta\/)\w+(\.json)$/, `$1${state().build}$2`)
       const answer = await preview.fetch(new Request(url, { method: request.method }))
       if (answer.status === 404 && pathname.startsWith(basePath)) {

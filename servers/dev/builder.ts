@@ -1,6 +1,6 @@
 /**
- * Builds the site again and again with what stays warm: the code, until it changes, the bundler and the
- * store.
+ * Builds the site again and again, and keeps the code (until it changes), the bundler and the store
+ * warm.
  */
 import { resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
@@ -16,9 +16,9 @@ import type { FileChanges } from './watch-files.ts'
 
 interface BuilderOptions {
   config: Config
-  /** Content cache of the project: pictures that its builds have encoded are in its store. */
+  /** The project's content cache; its store has the pictures that earlier builds encoded. */
   storeDir: string
-  /** Storyblok is the service of this process. */
+  /** Whether Storyblok is the emulator in this process. */
   isOwnService: boolean
   log: Log
 }
@@ -26,7 +26,7 @@ interface BuilderOptions {
 export interface MadeBuild {
   id: string
   warnings: Diagnostic[]
-  /** Why Storyblok could not be asked, and the content is that from before; else `null`. */
+  /** Why Storyblok could not be reached, so that the content is stale; else `null`. */
   syncError: unknown
 }
 
@@ -69,13 +69,13 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   return {
     codeFolders,
     locate: code.locate,
-    /** Storyblok could not be asked the last time. */
+    /** Whether the content still has to be synced. */
     isContentDue: () => due.content,
-    /** @throws what the code throws, or esbuild says of it */
+    /** @throws the code's own error, or esbuild's */
     async build(changes: FileChanges, isContentNew: boolean): Promise<MadeBuild> {
       const files = [...changes.keys()]
       const inCode = files.filter((file) => codeFolders.some((folder) => isIn(file, folder)))
-      // Other files may be found than before, or bundled in another way.
+      // An added or removed file changes how imports resolve, `build/client` how files are bundled.
       const isMoved = inCode.some(
         (file) => changes.get(file) !== 'written' || isIn(file, resolve('build/client')),
       )
@@ -83,7 +83,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       if (isMoved) await bundler.close()
       else bundler.begin(inCode)
       due.code ||= isMoved || inCode.some(code.isInput)
-      // What does not fit the schema of before may fit this one.
+      // A new schema may accept content that the old one rejected.
       due.content ||= isContentNew || (due.code && warnings.length > 0)
       const current = due.code || loaded === null ? await loadCode() : loaded
       const syncError = due.content ? await syncContent(current) : null
@@ -107,9 +107,9 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       return { id: report.buildId, warnings: [...warnings, ...report.warnings], syncError }
     },
     /**
-     * Encodes a variant that no build has; once encoded, the store has it.
-     * @param path its place in `dist`
-     * @returns the file with its bytes
+     * Encodes a variant that no build has, and puts it into the store.
+     * @param path its path in `dist`
+     * @returns path of the encoded file
      */
     async encode(path: string): Promise<string | null> {
       const variant = pending.get(path)

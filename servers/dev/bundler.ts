@@ -1,29 +1,28 @@
 /**
- * esbuild, kept at work on what the browser loads: what did not change is neither read nor bundled
- * again.
+ * Keeps esbuild contexts for the browser code, so unchanged files are neither read nor bundled again.
  */
 import { resolve } from 'node:path'
 import { type BuildContext, context } from 'esbuild'
 import type { BundleRequest, BundleResult, bundlerOptions } from '../../build/client/run-bundler.ts'
 
 interface Entry {
-  /** Of the request. */
+  /** The request as JSON. */
   key: string
   context: Promise<BuildContext<{ metafile: true; write: false }>>
-  /** Absolute paths; none while it is being bundled, or could not be. */
+  /** Absolute paths; empty while bundling, and after it failed. */
   inputs: ReadonlySet<string>
-  /** The newest one, or that under way. */
+  /** The newest result, or the one under way. */
   result: Promise<BundleResult> | null
 }
 
 export function createBundler() {
-  /** By the entry point and the name of what it becomes: they share no files. */
+  /** Keys: entry point and output name. Entries share no files. */
   const entries = new Map<string, Entry>()
 
   const bundle = async (entry: Entry) => {
     entry.inputs = new Set()
     const esbuild = await entry.context
-    // A rebuild that is under way has read files before the change, and esbuild would give that one.
+    // Otherwise esbuild returns the rebuild under way, which read the files before the change.
     await esbuild.cancel()
     const result = await esbuild.rebuild()
     entry.inputs = new Set(Object.keys(result.metafile.inputs).map((path) => resolve(path)))
@@ -70,17 +69,17 @@ export function createBundler() {
         warnings: results.flatMap(({ warnings }) => warnings),
       }
     },
-    /** Begins with what these files are part of, before it is asked for. */
+    /** Rebundles the entries that contain these files, ahead of the request. */
     begin(files: readonly string[]) {
       for (const entry of entries.values()) {
         const isSame = entry.inputs.size > 0 && !files.some((file) => entry.inputs.has(file))
         if (isSame) continue
         entry.result = bundle(entry)
-        // The error is shown to whoever asks for it.
+        // The caller of `run` gets the error.
         entry.result.catch(() => {})
       }
     },
-    /** Forgets everything: it may be bundled in another way. */
+    /** Drops all contexts: files may be bundled differently now. */
     close,
   }
 }

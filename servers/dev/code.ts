@@ -1,6 +1,6 @@
 /**
- * The code of the site and of the generator, compiled into one script and run in this process; that of
- * before is collected.
+ * Compiles the site and the generator into one script and runs it in this process. The previous script
+ * is garbage-collected.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
@@ -14,7 +14,7 @@ import type { Place } from './problem.ts'
 
 export type SiteCode = typeof import('./site-code.ts') & { site: Site }
 
-/** In stacks, the place of the script. */
+/** The script's file name in stacks. */
 const scriptName = 'vetrina-dev-code'
 
 /** @param site absolute path of the file that exports the site */
@@ -33,7 +33,7 @@ export async function openCode(site: string) {
     format: 'cjs',
     target: 'node20.19',
     jsx: 'automatic',
-    // Nothing can be imported in a script, but required.
+    // A script cannot `import()`, only `require()`.
     supported: { 'dynamic-import': false },
     define: {
       'process.env.NODE_ENV': '"production"',
@@ -50,20 +50,20 @@ export async function openCode(site: string) {
   let map = ''
   return {
     isInput: (file: string) => inputs.has(file),
-    /** @throws BuildFailure of esbuild, or what the code throws when it is run */
+    /** @throws esbuild's BuildFailure, or the error that the code throws when it runs */
     async load(): Promise<SiteCode> {
       const { metafile, outputFiles } = await compiler.rebuild()
       inputs = new Set(Object.keys(metafile.inputs).map((path) => resolve(root, path)))
       const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? ''
       map = textOf('.map')
       const module = { exports: {} }
-      // Packages that are ES modules have their default export where Babel looks for it, not Node.
+      // Packages that are ES modules need Babel's default-export interop, not Node's.
       const script = textOf('.cjs').replaceAll(/(__toESM\(require\("[^"]+"\)), 1\)/g, '$1   )')
       const source = `(function (require, module) {${script}\n})`
       new Script(source, { filename: scriptName }).runInThisContext()(createRequire(entry), module)
       return module.exports as SiteCode
     },
-    /** Where in the sources something was thrown; `null` where the stack has no place in them. */
+    /** Maps a stack to a place in the sources; `null` if it names none. */
     locate(stack: string): Place | null {
       const [, line, column] = /vetrina-dev-code:(\d+):(\d+)/.exec(stack) ?? []
       if (line === undefined) return null

@@ -9,10 +9,10 @@ export interface Problem {
   title: string
   /** `story about, body.2.heading` or `src/bloks/Hero.tsx:12:5`; `''` where there is none. */
   place: string
-  /** Opens the editor there; `''` where the place is in no file. */
+  /** Opens the place in the editor; `''` if it is in no file. */
   link: string
   message: string
-  /** The line of code, where there is one. */
+  /** The line of code, if there is one. */
   excerpt: string
   hint: string
 }
@@ -23,7 +23,7 @@ export interface Place {
   excerpt: string
 }
 
-/** Finds where an error was thrown, by its stack; `null` where none of the project's sources is in it. */
+/** Finds where an error was thrown, by its stack; `null` if it names none of the project's sources. */
 export type Locate = (stack: string) => Place | null
 
 const blank = { place: '', link: '', excerpt: '', hint: '' }
@@ -34,7 +34,7 @@ const serious: Readonly<Record<string, string>> = {
   CONTENT_TYPE_UNKNOWN: 'A story has a content type that the site does not know',
 }
 
-/** Serious ones are shown over the page, the others in the terminal alone. */
+/** Splits warnings: the page shows the serious ones, the terminal alone the others. */
 export function problemsIn(warnings: readonly Diagnostic[], storyFiles: StoryFiles = new Map()) {
   const notes = warnings.filter(({ code }) => serious[code] === undefined)
   const problems = warnings.filter(({ code }) => serious[code] !== undefined)
@@ -42,7 +42,7 @@ export function problemsIn(warnings: readonly Diagnostic[], storyFiles: StoryFil
   return { problems: problems.map(inFile), notes: notes.map(inFile) }
 }
 
-/** Files of a space that is a folder, by the `full_slug` of the story in each. */
+/** Files of a space folder, by the `full_slug` of their story. */
 type StoryFiles = ReadonlyMap<string, string>
 
 const problemIn =
@@ -56,7 +56,7 @@ const problemIn =
     return { ...blank, title, place, link, message: message.en, hint: hint.en }
   }
 
-/** Properties that an error may have; it may be of another class where its code was loaded anew. */
+/** Properties that an error may have. Reloaded code has its own error classes. */
 interface Thrown {
   name?: string
   message?: string
@@ -68,7 +68,7 @@ interface Thrown {
   cause?: Thrown
 }
 
-/** Errors of the site's code: their cause says where. */
+/** Codes of errors whose cause has the place in the site's code. */
 const ofCode: readonly (string | undefined)[] = ['RENDER_FAILED', 'SITE_UNREADABLE']
 
 export function problemsOf(error: unknown, locate: Locate): Problem[] {
@@ -88,7 +88,7 @@ export function problemsOf(error: unknown, locate: Locate): Problem[] {
   return [{ ...blank, title: 'The code throws an error', message, ...linked(locate(stack)) }]
 }
 
-/** Whether the code of the project threw it: what is no error has no place, but is none of `dev`'s. */
+/** Whether the project's code threw it. A rejected non-error has no place, but `dev` throws none. */
 export const isOfSources = (error: unknown, locate: Locate): boolean =>
   thrown(error).code === 'ERR_UNHANDLED_REJECTION' || locate(thrown(error).stack ?? '') !== null
 
@@ -107,12 +107,12 @@ function syntaxProblem({ text, location }: SyntaxMessage): Problem {
   return { ...blank, title, message: text, ...linked(place) }
 }
 
-/** A link of the kind that Visual Studio Code, and what is made from it, opens. */
+/** Adds a link that Visual Studio Code and its forks open. */
 const linked = (found: Place | null) => found && { ...found, link: editorLink(found.place) }
 
 const editorLink = (place: string): string => `vscode://file${encodeURI(resolve(place))}`
 
-/** Each once: one mistake may stop the server's code and the browser's. */
+/** Removes duplicates: one mistake may break both the server's and the browser's code. */
 export function distinct(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()]
 }

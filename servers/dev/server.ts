@@ -1,6 +1,6 @@
 /**
- * `vetrina dev`: a build that goes on. What changes is built again in a process that stays, open pages
- * are told, and what is wrong stands over the page.
+ * `vetrina dev`: a continuous build. One process rebuilds changes, notifies open pages and shows
+ * errors over them.
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -21,17 +21,17 @@ export interface DevOptions {
   port: number | undefined
   /** Address to listen on; default 127.0.0.1. */
   host?: string | undefined
-  /** Further names to answer to. */
+  /** Additional host names to answer to. */
   names?: readonly string[] | undefined
   log: Log
-  /** Starts `dev` again, with other code. @throws what keeps it from that; this one then goes on */
+  /** Restarts `dev` with the changed code. @throws the reason it cannot; this process then goes on */
   restart?: () => Promise<void>
 }
 
 export interface DevServer {
   /** URL of the site's home page. */
   url: string
-  /** The same, as other machines see it. */
+  /** The same URL as other machines see it. */
   further: readonly string[]
   port: number
   /** May be called twice. */
@@ -56,17 +56,17 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     closers.push(source.close)
     log.info(`dev: content from ${source.name}`)
     const server = createServer()
-    // After the ends of event streams, which browsers complain of when they are cut.
+    // Runs after the event streams have ended: browsers report an error if they are cut.
     closers.push(() => server.closeAllConnections())
     const site = await openSite({
       ...options,
       config: {
         ...config,
         service: source.service,
-        // Neither content nor `dist` of the project are touched.
+        // Keeps the project's content and `dist` untouched.
         cacheDir: folder,
         outDir: join(folder, 'site'),
-        // No service worker keeps pages, and no picture is drawn for sharing them.
+        // No service worker caches pages, and no share cards are drawn.
         pwa: { ...config.pwa, enabled: false },
         shareCards: false,
       },

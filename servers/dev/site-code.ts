@@ -1,5 +1,5 @@
 /**
- * The code that is compiled and run again when it changes, together with the site.
+ * The code that `dev` recompiles and reruns, together with the site, when it changes.
  */
 export { explainSystemError } from '../../build/base/system-error.ts'
 export { openSession } from '../../build/builds/session.ts'

@@ -1,6 +1,6 @@
 /**
- * The site while somebody works on it: changes are built one after the other, open pages and the
- * terminal are told.
+ * The site during `vetrina dev`: builds changes one after the other and notifies open pages and the
+ * terminal.
  */
 import { relative, resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
@@ -21,7 +21,7 @@ interface SiteOptions extends DevOptions {
   source: Source
 }
 
-/** Code that `dev` itself runs, and what the environment says. */
+/** Code that `dev` itself runs, and its environment file. */
 const ownFiles = ['servers', 'packages', 'commands', 'bin', '.env']
 
 export async function openSite({ config, storeDir, source, log, restart }: SiteOptions) {
@@ -75,7 +75,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
   const follow = new AbortController()
   let last = Promise.resolve()
   let next: { changes: Map<string, Change>; isContentNew: boolean } | null = null
-  /** What changes before its turn has come is built in one go. */
+  /** Queues a build; changes that arrive before its turn join it. */
   const enqueue = (changes: FileChanges, isContentNew: boolean): Promise<void> => {
     if (next !== null) {
       for (const [file, change] of changes) next.changes.set(file, change)
@@ -91,7 +91,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
     return last
   }
 
-  /** In a timer, or in a promise that nobody waits for. */
+  /** Handles errors from timers and from promises that nobody awaits. */
   const onUncaught = (error: unknown) => {
     if (!isOfSources(error, locate)) {
       process.off('uncaughtException', onUncaught)
@@ -134,12 +134,12 @@ const hasAny = (changes: FileChanges, folders: readonly string[]): boolean =>
 const mostNamed = 3
 const mostNotes = 20
 
-/** Tells the terminal: everything that is wrong once, and when the errors are fixed. */
+/** Logs each problem once, and the moment when all are fixed. */
 function createReport(log: Log) {
   let told = new Set<string>()
   let noted = new Set<string>()
   return {
-    /** Everything that is wrong at the moment. */
+    /** All current problems. */
     problems(problems: readonly Problem[]) {
       for (const problem of problems) {
         if (!told.has(keyOf(problem))) log.info(describe('error', problem))
@@ -147,7 +147,7 @@ function createReport(log: Log) {
       if (told.size > 0 && problems.length === 0) log.info('dev: fixed')
       told = new Set(problems.map(keyOf))
     },
-    /** What is wrong with the content without being an error. */
+    /** Content warnings that are not errors. */
     notes(notes: readonly Problem[]) {
       const fresh = notes.filter((note) => !noted.has(keyOf(note)))
       for (const note of fresh.slice(0, mostNotes)) log.info(describe('warning', note))

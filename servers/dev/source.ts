@@ -1,6 +1,6 @@
 /**
- * Where `dev` has its content from: the files of a space, behind the emulator of Storyblok, or
- * the space that the configuration has a token for.
+ * The content source of `dev`: the files of a space behind the Storyblok emulator, or the space that
+ * the configuration has a token for.
  */
 import { relative } from 'node:path'
 import type { Config } from '../../build/config.ts'
@@ -12,16 +12,16 @@ import type { Problem } from './problem.ts'
 
 export interface Source {
   service: Config['service']
-  /** Folder whose files are the content, behind a service of this process; `null` for a real space. */
+  /** Folder with the content, which the emulator serves; `null` for a real space. */
   folder: string | null
-  /** For the terminal. */
+  /** Shown in the terminal. */
   name: string
-  /** Files that cannot be read: the content from before is served. */
+  /** Unreadable files; `dev` serves the previous content meanwhile. */
   problems(): Problem[]
   close(): Promise<void>
 }
 
-/** @param space the folder that was asked for by name */
+/** @param space the folder that the user named */
 export async function openSource(config: Config, space: string | undefined): Promise<Source> {
   const { service, spaceDir } = config
   const hasToken = service.token !== '' || service.oauthToken !== ''

@@ -1,7 +1,7 @@
 /**
- * Tells which files under some folders have changed. What the system says is a hint to look: what
- * counts is how the files differ from the last look, so that bursts, temporary files and renames come
- * to what they leave behind.
+ * Reports which files under some folders have changed. A system event only triggers a look; the
+ * difference from the last look counts, so bursts, temporary files and renames come down to their
+ * result.
  */
 import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,14 +11,14 @@ import { systemErrorCode } from '../../src/content/errors.ts'
 export type Change = 'added' | 'written' | 'removed'
 export type FileChanges = ReadonlyMap<string, Change>
 
-/** An editor that saves writes several times within this. */
+/** Editors write several times within this when they save. */
 const quietMs = 8
-/** A file that is gone is looked for once more: editors save by renaming too. */
+/** Delay before a missing file is checked again: editors also save by renaming. */
 const goneMs = 60
-/** Where there are more folders than the system watches. */
+/** Used when there are more folders than the system can watch. */
 const pollMs = 300
 
-/** @returns what is behind a symbolic link, where that is to be watched too */
+/** @returns the target of a symbolic link, if it must be watched too */
 type Follow = (link: string) => string | null
 
 /** @param places absolute paths of folders and files, which may be missing */
@@ -54,7 +54,7 @@ export function watchFiles(
       if (watchers.has(folder)) continue
       try {
         const watcher = watch(folder, () => lookIn(quietMs))
-        // The folder may go: the one above it tells.
+        // If the folder disappears, the watcher of its parent reports it.
         watchers.set(
           folder,
           watcher.on('error', () => lookIn(quietMs)),
@@ -65,7 +65,7 @@ export function watchFiles(
     }
   }
   watchFolders()
-  // What was written between the first look and the first watcher.
+  // Finds what was written between the first look and the first watcher.
   lookIn(quietMs)
   return {
     close() {
@@ -78,7 +78,7 @@ export function watchFiles(
 
 function look(places: readonly string[], follow: Follow) {
   const folders = new Set<string>()
-  /** Path → what changes when it is written. */
+  /** Path → stamp, which changes on every write. */
   const files = new Map<string, string>()
   const visit = (folder: string, within: readonly string[]) => {
     folders.add(folder)
@@ -92,7 +92,7 @@ function look(places: readonly string[], follow: Follow) {
         if (!within.some((one) => isIn(one, behind))) visit(path, [...within, behind])
       } else if (stat !== null) {
         files.set(path, stampOf(stat))
-        // Only there the system tells of it.
+        // The system reports changes only in the target's own folder.
         if (behind !== null) folders.add(dirname(behind))
       }
     }
@@ -110,7 +110,7 @@ const statOf = (path: string) => unlessRefused(() => statSync(path))
 
 const stampOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size} ${ino}`
 
-/** What is gone, is locked or is a link that leads nowhere is not there: who needs it says so. */
+/** Returns `null` for a missing or locked file or a broken link; the code that needs it reports it. */
 function unlessRefused<Found>(find: () => Found): Found | null {
   try {
     return find()
@@ -120,7 +120,7 @@ function unlessRefused<Found>(find: () => Found): Found | null {
   }
 }
 
-/** What editors leave for a moment. */
+/** Temporary files of editors. */
 const isPassing = (name: string): boolean => /^\.|~$|^4913$|\.(tmp|swp|bak)(-\w+)?$/.test(name)
 
 function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {

@@ -9,13 +9,13 @@ import { bodyLimit } from 'hono/body-limit'
 export interface LastRun {
   outcome: 'published' | 'unchanged' | 'failed'
   at: string
-  /** Of a run that failed. */
+  /** Reason, if the run failed. */
   error?: string
 }
 
 interface HookOptions {
   secret: string
-  /** Something was published. */
+  /** Called when something was published. */
   onPublish: () => void
   readLastRun: () => LastRun | null
   /** Milliseconds, monotonic. */
@@ -23,7 +23,7 @@ interface HookOptions {
 }
 
 const maxBytes = 64 * 1024
-/** How long a message counts as a repetition. */
+/** Time in which the same message counts as a repetition. */
 const replayMs = 10_000
 
 export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptions): Hono {
@@ -40,7 +40,7 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
     '/',
     bodyLimit({ maxSize: maxBytes, onError: (c) => c.json({ error: 'body over 64 KB' }, 413) }),
     async (c) => {
-      // The connection breaks when the body takes too long: there is nobody left to tell.
+      // The connection breaks if the body takes too long: nobody is left to hear the answer.
       const bytes = await c.req.arrayBuffer().catch(() => null)
       if (bytes === null) return c.json({ error: 'the body did not come' }, 408)
       const body = new Uint8Array(bytes)
@@ -57,8 +57,8 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
 }
 
 /**
- * A message that comes again within ten seconds, however often, requests one more run at their end:
- * replaying it cannot keep the machine busy, and a story published twice in a row is shown.
+ * Folds repeats of a message within ten seconds into one more run at their end. Replays cannot keep the
+ * machine busy, and a story published twice in a row still appears.
  */
 function createFold(onPublish: () => void, now: () => number) {
   const seen = new Map<string, { until: number; isRepeated: boolean }>()

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 
-/** Each once: sync and build warn of the same stories. */
+/** Removes duplicates: sync and build warn about the same stories. */
 export const distinctWarnings = (warnings: readonly Diagnostic[]): Diagnostic[] => [
   ...new Map(warnings.map((warning) => [keyOf(warning), warning])).values(),
 ]
 
-/** Those that the previous call was not given: a hook runs for months. */
+/** Returns only warnings that the previous call did not get: a hook runs for months. */
 export function createNewWarnings(): (warnings: readonly Diagnostic[]) => Diagnostic[] {
   let previous = new Set<string>()
   return (warnings) => {

@@ -1,5 +1,5 @@
 /**
- * One run of the hook: sync and, where there is something new, build and the command after it.
+ * One run of the hook: sync, then build and the command after it if there is something new.
  */
 
 import { counted } from '../../build/base/counted.ts'
@@ -19,7 +19,7 @@ export interface PublishOptions {
   build: (options: BuildOptions) => Promise<BuildReport>
   /** A shell command to run after each build, such as an upload. */
   command: string
-  /** Is told what is wrong with the content that was built. */
+  /** Receives the warnings about the content that was built. */
   onWarnings: (warnings: readonly Diagnostic[]) => void
 }
 
@@ -34,12 +34,12 @@ export interface Run extends Pick<LastRun, 'outcome'> {
 
 export interface RunOptions {
   now: Date
-  /** The site is to be built although nothing was published. */
+  /** Whether to build the site although nothing was published. */
   isDue: boolean
   shown: string | undefined
 }
 
-/** Sync, and where something was published or a build is due, build and the command. */
+/** Syncs; if something was published or a build is due, builds and runs the command. */
 export async function publishOnce(
   options: PublishOptions,
   { now, isDue, shown }: RunOptions,
@@ -49,8 +49,8 @@ export async function publishOnce(
     const { sync } = await import('../../build/sync.ts')
     const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
     const missed = synced.assets.failed
-    // Not what the cache had before this sync: another one may have fetched it already. Nor the
-    // version of the space alone: a picture that comes late is of the same one.
+    // The cache before this sync does not count: another sync may have fetched the change already.
+    // Nor does the version of the space: a picture that comes late leaves it as it is.
     const content = digestOf(readIndexBytes(config.cacheDir) ?? '')
     if (!isDue && content === shown) return { outcome: 'unchanged', missed }
     const built = await build({ config, now, log })

@@ -1,6 +1,6 @@
 /**
- * Folds many requests to publish into few runs: one at a time, and after the last request always one
- * more that begins later. A request ends the pause after a failure: it may be the correction.
+ * Folds many requests to publish into few runs: one at a time, and always one more that begins after
+ * the last request. A request ends the pause after a failure: it may be the correction.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -21,13 +21,13 @@ interface PublisherOptions {
 }
 
 export interface Publisher {
-  /** Starts a run, or another one after the one at work. */
+  /** Starts a run, or another one after the current one. */
   requestRun(): void
   /** Resolves when nothing is left to do. */
   settled(): Promise<void>
 }
 
-// A webhook may be two seconds ahead of the answers: Storyblok caches them for that long.
+// A webhook may be two seconds ahead of the API, because Storyblok caches answers for that long.
 const usualPauses: Pauses = {
   unseen: [500, 1000, 1500, 3000],
   failed: [5000, 15_000, 60_000, 300_000],
@@ -59,7 +59,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (next === undefined) served = begun
       else await pause(next, signal)
     }
-    // In the same turn as the last look at `requested`: one that comes later starts a run.
+    // In the same turn as the last check of `requested`, so that a later request starts a run.
     running = null
   }
 

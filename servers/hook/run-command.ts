@@ -5,22 +5,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 
-/** One that hangs must not keep all that is published later off the site. */
+/** A command that hangs must not keep later publications off the site. */
 const longestMinutes = 15
-/** For one that is asked to end; then it is ended. */
+/** Time for a command to end by itself before it is killed. */
 const graceMs = 10_000
 
 /**
- * Its output is the hook's.
- * @throws VetrinaError HOOK_COMMAND_FAILED, without the command, which may hold a key: /healthz gives
- * the message to whoever asks
+ * Runs the command; its output goes where the hook's goes.
+ * @throws VetrinaError HOOK_COMMAND_FAILED, without the command, which may hold a key: /healthz shows
+ * the message to anyone
  */
 export async function runCommand(
   command: string,
   minutes = longestMinutes,
   endMs = graceMs,
 ): Promise<void> {
-  // A group of its own: what the shell has started is stopped with it.
+  // A process group of its own, so that a stop reaches all that the shell has started.
   const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 2, 2] })
   let isStopped = false
   const stop = () => {
@@ -40,7 +40,7 @@ export async function runCommand(
   })
 }
 
-/** Of what has ended at this moment nothing is left to stop. */
+/** Signals the group, unless it has ended at this moment. */
 function stopGroup(leader: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (leader !== undefined) process.kill(-leader, signal)

@@ -7,15 +7,15 @@ import type { Run } from './publish-once.ts'
 
 export interface RunState {
   last: LastRun | null
-  /** When the site is to be built although nothing was published: milliseconds since 1970. */
+  /** Time of the next build if nothing is published: milliseconds since 1970. */
   due: number
   /** Digest of the content that the last build shows. */
   shown: string | undefined
-  /** Since when pictures of it could not be downloaded: milliseconds, monotonic. */
+  /** Time since when pictures of it have been missing: milliseconds, monotonic. */
   missedSince: number | undefined
 }
 
-/** Before the first run, which is due: something may have been missed. */
+/** The state before the first run, which is due because something may have been missed. */
 export const firstState: RunState = {
   last: null,
   due: 0,
@@ -38,18 +38,18 @@ export function stateAfter(
   }
 }
 
-/** Pictures are waited for as long again as they were missed already, and no longer than this. */
+/** Limit for the wait for missing pictures, which lasts as long as they have been missing so far. */
 const longestMissedMs = 60 * 60 * 1000
 
 /** No timer waits longer than 24.8 days. */
 const longestWaitMs = 24 * 24 * 60 * 60 * 1000
 
 interface Moment {
-  /** By the clock of the site. */
+  /** Time by the site's clock. */
   now: Date
   /** Monotonic. */
   ms: number
-  /** How long pictures that could not be downloaded are waited for at first. */
+  /** First wait for pictures that could not be downloaded. */
   missedMs: number
 }
 

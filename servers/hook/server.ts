@@ -1,6 +1,6 @@
 /**
- * `vetrina hook`: a webhook from Storyblok starts sync and build, on the machine that
- * serves the site; so does the moment at which the site changes by itself.
+ * `vetrina hook`: syncs and builds on the machine that serves the site, when Storyblok calls the
+ * webhook and when the site is due to change by itself.
  */
 import { getRequestListener } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
@@ -14,17 +14,17 @@ import { createPublisher, type Outcome } from './publisher.ts'
 import { firstState, stateAfter, waitOf } from './run-state.ts'
 
 export interface HookOptions extends PublishOptions {
-  /** Is told what is wrong with the content, as far as it was not so at the run before. */
+  /** Receives the content warnings that the previous run did not have. */
   onWarnings: PublishOptions['onWarnings']
   port: number
   host: string
-  /** Called with the reason when a run publishes nothing; the next one tries again. */
+  /** Called with the reason when a run fails; the next one tries again. */
   onError: (error: unknown) => void
   /** Default: the clock of the configuration, or else the machine's. */
   now?: () => Date
-  /** Milliseconds that the headers of a webhook may take, and its body. */
+  /** Milliseconds for the headers of a webhook, and for its body. */
   requestMs?: number
-  /** Milliseconds until pictures that could not be downloaded are asked for again, at first. */
+  /** Milliseconds before the first retry of pictures that could not be downloaded. */
   missedMs?: number
 }
 
@@ -35,7 +35,7 @@ export interface HookServer {
 }
 
 /**
- * Listens, and publishes once at the start: something may have been missed.
+ * Listens, and publishes once at the start because something may have been missed.
  * @throws VetrinaError HOOK_SECRET_MISSING (exit 2)
  */
 export async function startHook(options: HookOptions): Promise<HookServer> {

@@ -15,23 +15,23 @@ import { sendFile } from './send-file.ts'
 import { type Found, readCleanFile, readErrorPage, readSiteFile } from './site-file.ts'
 
 export interface PreviewedSite {
-  /** The built folder. It may be replaced at any time: every request looks at the disk. */
+  /** The built folder. A build may replace it at any time, so every request looks at the disk. */
   root: string
-  /** With a slash at both ends; default `/`. Rules in `_headers` and `_redirects` include it. */
+  /** Path with a slash at both ends; default `/`. Rules in `_headers` and `_redirects` include it. */
   basePath?: string
-  /** What is shown at a path below the base path, in the host's own way; the file of that name if absent. */
+  /** Finds what the host shows at a path below the base path; default: the file of that name. */
   find?: (root: string, path: RequestPath) => Promise<Found>
-  /** With which visitors are sent to another URL of the same page; default 301. */
+  /** Status that sends visitors to another URL of the same page; default 301. */
   movedStatus?: 301 | 308
-  /** Whether a `! Name` of `_headers` takes that header away; default `true`. */
+  /** Whether `! Name` in `_headers` removes that header; default `true`. */
   knowsRemoval?: boolean
-  /** What a `!` after a status in `_redirects` means: default `nothing`, all rules are before files. */
+  /** Meaning of a `!` after a status in `_redirects`; default `nothing`, all rules are before files. */
   force?: 'nothing' | 'before files' | 'mistake'
-  /** Which `404.html` is shown: default the nearest one; else the top one, unless `_redirects` names another. */
+  /** The `404.html` to show: default the nearest; else the top one, if `_redirects` names no other. */
   errorPage?: 'nearest' | 'of rules'
 }
 
-/** Answers as a static host does: redirects before files, then `404.html`, headers on everything. */
+/** Answers like a static host: redirects before files, then `404.html`, headers on everything. */
 export function createPreviewApp(site: PreviewedSite): Hono {
   const { root, basePath = '/', find = readSiteFile, movedStatus = 301, knowsRemoval, force } = site
   const isNearest = site.errorPage !== 'of rules'
@@ -90,7 +90,7 @@ export function createPreviewApp(site: PreviewedSite): Hono {
     return basePath !== '/' && (path === '/' || `${path}/` === basePath)
   }
 
-  /** A rewrite leads to a path of the site, or to the file as it lies in the folder. */
+  /** Serves the target of a rewrite: a path of the site, or the file as it lies in the folder. */
   async function sendRewritten(request: Request, { path, status }: Rewrite) {
     const target = path === undefined ? undefined : (pathBelow(basePath, path) ?? path)
     const file = target === undefined ? undefined : await readSiteFile(root, target)

@@ -52,7 +52,7 @@ const answerSchema = z.union([
   }),
 ])
 
-/** As a bucket behind CloudFront answers: the function, the objects as uploaded, the headers policy. */
+/** Answers like a bucket behind CloudFront: function, objects as uploaded, headers policy. */
 export function createCloudFrontApp(root: string, folder: string) {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
 
@@ -79,7 +79,7 @@ export function createCloudFrontApp(root: string, folder: string) {
     }
     const found = await send(result.uri, 200)
     if (found !== undefined) return found
-    // A bucket that may not be listed says 403 of what it does not have.
+    // A bucket that visitors may not list answers 403 for missing objects.
     const page = told.distribution.CustomErrorResponses.Items.find(
       ({ ErrorCode }) => ErrorCode === 403,
     )
@@ -110,12 +110,12 @@ function run(code: string, url: URL): unknown {
   return JSON.parse(JSON.stringify(result))
 }
 
-/** Of the first behaviour whose pattern fits the URL that the visitor asked for. */
+/** The policy of the first behaviour whose pattern fits the URL that the visitor asked for. */
 function policyAt(
   pathname: string,
   { CacheBehaviors, ResponseHeadersPolicyConfig }: z.infer<typeof distributionSchema>,
 ): z.infer<typeof policySchema> {
-  // Their patterns have a `?` too, which the build does not use.
+  // CloudFront's patterns also have `?`, which the build does not use.
   const behavior = CacheBehaviors.Items.find(({ PathPattern }) =>
     compilePathPattern(PathPattern)(pathname),
   )

@@ -1,4 +1,4 @@
-/** The hosts that the preview behaves like: those where a page is shown in a way of their own. */
+/** The hosts that the preview can imitate: those that show pages in a way of their own. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
@@ -11,8 +11,8 @@ import { findAsCloudflare, findAsNetlify, readCleanFile, readSiteFile } from './
 import { createVercelApp } from './vercel-app.ts'
 
 /**
- * As GitHub Pages answers: no rules at all, folders with a slash at the end, and without `.nojekyll`
- * nothing that begins with an underscore.
+ * Answers like GitHub Pages: no rules, folders with a slash at the end, and without `.nojekyll` nothing
+ * that begins with an underscore.
  */
 function createGitHubApp({ root, basePath = '/' }: PreviewedSite) {
   return async (request: Request): Promise<Response> => {

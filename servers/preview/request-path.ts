@@ -4,7 +4,7 @@
  */
 export type RequestPath = `/${string}` & { readonly brand: 'RequestPath' }
 
-/** From the percent-encoded path of a URL; `undefined` if it is refused. */
+/** Decodes the percent-encoded path of a URL; `undefined` if it is unsafe. */
 export function decodeRequestPath(pathname: string): RequestPath | undefined {
   const [first, ...segments] = pathname.split('/').map(decodeSegment)
   const isSafe =
@@ -14,7 +14,7 @@ export function decodeRequestPath(pathname: string): RequestPath | undefined {
   return isSafe ? (`/${segments.join('/')}` as RequestPath) : undefined
 }
 
-/** The same path as seen from `basePath` (a slash at both ends); `undefined` outside it. */
+/** The path as seen from `basePath` (a slash at both ends); `undefined` outside it. */
 export function pathBelow(basePath: string, path: RequestPath): RequestPath | undefined {
   return path.startsWith(basePath) ? (`/${path.slice(basePath.length)}` as RequestPath) : undefined
 }
@@ -23,7 +23,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A malformed escape has no meaning, so no file can be meant by it.
+    // A malformed escape has no meaning, so it names no file.
     return undefined
   }
 }

@@ -5,15 +5,15 @@ import { readIfFile, versionIfThere } from './site-file.ts'
 export interface HeaderRule {
   pattern: string
   matches: MatchPath
-  /** Names to take away before this rule's own headers are put. */
+  /** Names to remove before the rule sets its own headers. */
   removed: string[]
   headers: { name: string; value: string }[]
 }
 
 /**
  * Parses a `_headers` file: a path pattern on its own line, below it `Name: value` or `! Name`.
- * As the hosts do, lines that are none of these, or come before a pattern, are skipped.
- * @param knowsRemoval whether `! Name` is none of these either, as for Netlify, or takes a header away
+ * Like the hosts, it skips lines that are none of these, or come before a pattern.
+ * @param knowsRemoval whether `! Name` removes a header; for Netlify it is none of these
  */
 export function parseHeaders(text: string, knowsRemoval = true): HeaderRule[] {
   const rules: HeaderRule[] = []
@@ -31,8 +31,8 @@ export function parseHeaders(text: string, knowsRemoval = true): HeaderRule[] {
 }
 
 /**
- * Changes `headers` as every rule that matches `path` says, in the file's order. The first value
- * of a name replaces the server's own; further ones are joined to it with `, `.
+ * Applies every rule that matches `path` to `headers`, in the file's order. The first value of a name
+ * replaces the server's own; further ones are joined to it with `, `.
  */
 export function applyHeaderRules(headers: Headers, rules: HeaderRule[], path: string): void {
   const named = new Set<string>()
@@ -70,8 +70,8 @@ export interface Rewrite {
 export type Redirect = { status: RedirectStatus; location: string } | Rewrite
 
 /**
- * Parses a `_redirects` file: `from to [status]` a line, `#` starts a comment. As the hosts do,
- * lines that are not understood (conditions, query parameters, other hosts) are skipped.
+ * Parses a `_redirects` file: `from to [status]` a line, `#` starts a comment. Like the hosts, it skips
+ * lines that it does not understand (conditions, query parameters, other hosts).
  * @param knowsErrors whether a rule may have the status 404, as for Netlify
  */
 export function parseRedirects(text: string, knowsErrors = false): RedirectRule[] {
@@ -81,7 +81,7 @@ export function parseRedirects(text: string, knowsErrors = false): RedirectRule[
   return rules.filter(({ status }) => status !== 404 || knowsErrors)
 }
 
-/** The first rule that matches decides. The request's query is kept unless the target has one. */
+/** Applies the first rule that matches. Keeps the request's query unless the target has one. */
 export function findRedirect(
   rules: readonly RedirectRule[],
   path: RequestPath,
@@ -142,7 +142,7 @@ export function compilePathPattern(pattern: string): MatchPath {
   }
 }
 
-/** Puts captured values, percent-encoded again, where `target` names them. */
+/** Inserts captured values, percent-encoded again, where `target` names them. */
 function fillTarget(target: string, captures: Captures): string {
   return target.replace(/:([A-Za-z]\w*)/g, (placeholder, name: string) => {
     const value = captures.get(name)
@@ -159,14 +159,14 @@ function decodePattern(pattern: string): string {
   }
 }
 
-/** Looks at a rules file (none: no rules) at each call, and reads it again only if it changed. */
+/** Checks a rules file (none: no rules) at each call, and reads it again only if it changed. */
 export function createRulesReader<Rules>(
   path: string,
   parse: (text: string) => Rules,
 ): () => Promise<Rules> {
   let cached: { version: string | undefined; rules: Rules } | undefined
   return async () => {
-    // Looked at before it is read: what is written in between is read the next time.
+    // Before reading: what is written in between is read the next time.
     const version = await versionIfThere(path)
     if (cached === undefined || version !== cached.version) {
       cached = { version, rules: parse((await readIfFile(path))?.toString('utf8') ?? '') }

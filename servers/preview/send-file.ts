@@ -6,7 +6,7 @@ import type { SiteFile } from './site-file.ts'
 
 const smallestCompressedBytes = 1024
 
-/** A file as response: whole or a range, compressed where that pays, or 304 if the client has it. */
+/** Sends a file: whole or a range, compressed if that pays, or 304 if the client has it. */
 export async function sendFile(
   request: Request,
   { name, bytes }: SiteFile,
@@ -75,8 +75,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of `size` bytes. `undefined`: no single range of bytes, so the header
- * is to be ignored (RFC 9110 §14.2).
+ * Parses a `Range` header for `size` bytes. `undefined` if it is no single byte range: the caller then
+ * ignores it (RFC 9110 §14.2).
  */
 export function parseByteRange(
   header: string | null,
@@ -92,7 +92,7 @@ export function parseByteRange(
 
 type Encoding = 'br' | 'gzip'
 
-/** The better of what an `Accept-Encoding` header names with a weight above 0. */
+/** The better encoding that an `Accept-Encoding` header names with a weight above 0. */
 function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   const accepted = (acceptEncoding ?? '')
     .toLowerCase()

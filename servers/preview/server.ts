@@ -8,21 +8,21 @@ import { type Answer, type HostName, hostApps } from './hosts.ts'
 export interface PreviewOptions extends PreviewedSite {
   /** Default 4173; 0 takes a free one. */
   port?: number
-  /** Behaves like this host. */
+  /** Host to behave like. */
   as?: HostName
   /** Address to listen on; default 127.0.0.1. */
   host?: string
-  /** Further names to answer to. */
+  /** Additional host names to answer to. */
   names?: readonly string[]
 }
 
 export interface Preview {
-  /** Of the site's home page, base path included. */
+  /** URL of the site's home page, base path included. */
   url: string
-  /** The same, as other machines see it. */
+  /** The same URL as other machines see it. */
   further: readonly string[]
   port: number
-  /** Ends open connections too, and may be called twice. */
+  /** Also ends open connections; may be called twice. */
   close(): Promise<void>
 }
 
@@ -73,8 +73,8 @@ export async function serve(
 const upgrade = /; upgrade-insecure-requests\b/g
 
 /**
- * Another machine's browser would ask for style sheets and scripts by https:, which there is none of here.
- * Browsers ask their own machine as they were told.
+ * Drops the upgrade to https:, which this server does not speak, for browsers on other machines. A
+ * browser does not upgrade requests to its own machine.
  */
 const withoutUpgrade =
   (answer: Answer): Answer =>

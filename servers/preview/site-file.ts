@@ -12,7 +12,7 @@ export interface SiteFile {
 
 /**
  * The file that a static host shows for a path: the file itself, or the `index.html` of the folder.
- * `undefined` for what is not there, is not public, or leads out of `root` by a link.
+ * `undefined` if it is missing, is not public, or leads out of `root` by a link.
  */
 export async function readSiteFile(
   root: string,
@@ -26,7 +26,7 @@ export async function readSiteFile(
   return undefined
 }
 
-/** The same where `about.html` is shown as `/about`, before a folder of that name. */
+/** Like `readSiteFile`, but shows `about.html` as `/about`, before a folder of that name. */
 export async function readCleanFile(
   root: string,
   path: RequestPath,
@@ -54,8 +54,8 @@ export async function readErrorPage(
 export type Found = SiteFile | { location: string } | undefined
 
 /**
- * As packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk: files have no `.html` in their
- * URL, folders a slash at the end.
+ * Finds files like packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk: URLs of
+ * files have no `.html`, those of folders a slash at the end.
  */
 export async function findAsCloudflare(root: string, path: RequestPath): Promise<Found> {
   if (path.startsWith('/cdn-cgi/') || isLeftOut('Cloudflare Pages', path.slice(1))) return undefined
@@ -77,7 +77,7 @@ export async function findAsCloudflare(root: string, path: RequestPath): Promise
     : { location: `${path}/` }
 }
 
-/** As Netlify shows pages: with a slash only where there is a folder. */
+/** Finds pages as Netlify does: with a slash only if there is a folder. */
 export async function findAsNetlify(root: string, path: RequestPath): Promise<Found> {
   if (isLeftOut('Netlify', path.slice(1))) return undefined
   const file = await readCleanFile(root, path)
@@ -90,7 +90,7 @@ export async function readIfFile(path: string): Promise<Buffer<ArrayBuffer> | un
   return undefinedIfAbsent(readFile(path))
 }
 
-/** Another one for each state of a file; `undefined` if there is none. */
+/** A different text for each state of a file; `undefined` if there is none. */
 export async function versionIfThere(path: string): Promise<string | undefined> {
   const found = await undefinedIfAbsent(stat(path, { bigint: true }))
   return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`

@@ -26,7 +26,7 @@ const configurationSchema = z.strictObject({
 
 type Configuration = z.infer<typeof configurationSchema>
 
-/** As Vercel answers with this `vercel.json`: clean URLs, then redirects, then files, then rewrites, then `404.html`. */
+/** Answers like Vercel: clean URLs, then redirects, then files, then rewrites, then `404.html`. */
 export function createVercelApp({ root: outDir, basePath = '/' }: PreviewedSite, file: string) {
   return async (request: Request): Promise<Response> => {
     const configuration = configurationSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -67,7 +67,7 @@ export function createVercelApp({ root: outDir, basePath = '/' }: PreviewedSite,
   }
 }
 
-/** What `cleanUrls` and `trailingSlash` make of a path; `undefined`: nothing. */
+/** The path after `cleanUrls` and `trailingSlash`; `undefined` if they change nothing. */
 function cleanedPath(pathname: string): string | undefined {
   const patterns = [/^\/(?:(.+)\/)?index(?:\.html)?\/?$/, /^\/(.*)\.html\/?$/, /^\/(.*)\/$/]
   const match = patterns.map((pattern) => pattern.exec(pathname)).find((one) => one !== null)
@@ -77,5 +77,5 @@ function cleanedPath(pathname: string): string | undefined {
 const moved = (status: number, location: string): Response =>
   new Response(null, { status, headers: { location } })
 
-/** Their patterns are regular expressions but for names, which the build does not use. */
+/** Vercel's patterns are regular expressions, except for names, which the build does not use. */
 const matcherOf = (source: string): RegExp => new RegExp(`^${source}$`)

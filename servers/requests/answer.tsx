@@ -1,6 +1,6 @@
 /**
- * The receiver's answers: JSON to a script, a page to a browser without. A page has the form again,
- * with everything typed kept and what is wrong at the top.
+ * The receiver's answers: JSON to a script, a page to a browser without. The page repeats the form with
+ * everything typed, and lists the errors at the top.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -29,7 +29,7 @@ import { receiverStringsOf } from './strings.ts'
 
 export interface Refusal {
   status: keyof typeof problems | keyof typeof textNames
-  /** What was typed, where it could be read: it is then shown again. */
+  /** Typed values, if readable: the page shows them again. */
   typed?: { form: RequestForm; values: PostedValues; language: string }
   errors?: readonly FieldError[]
   retryAfterSeconds?: number
@@ -52,7 +52,7 @@ const problems = {
 
 const textNames = { 404: 'noPage', 405: 'formsOnly' } as const
 
-/** The page's language among those of the site, the first of which has no folder. */
+/** The page's language among those of the site; the first of these has no folder. */
 interface PageLanguage {
   language: string
   languages: readonly string[]
@@ -87,7 +87,7 @@ export async function answerRefused(
     typed?.language ??
     preferredLanguage(request, siteFacts?.languages ?? []) ??
     String(languages[0])
-  /** @param whatsapp `''` for a professional who has no number there */
+  /** @param whatsapp `''` if the professional has no number there */
   const textFor = (whatsapp = 'unknown') =>
     status === 404 || status === 405
       ? receiverStringsOf(language)[textNames[status]]
@@ -110,7 +110,7 @@ function answerPage(
   options: { status: number; headers?: HeadersInit; origins?: readonly string[] },
 ): Response {
   const headers = new Headers(options.headers)
-  // A browser asks `form-action` also where the answer to a form leads.
+  // Browsers apply `form-action` also to the redirect after a form.
   const targets = ["'self'", ...(options.origins ?? [])].join(' ')
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
@@ -120,7 +120,7 @@ function answerPage(
   return new Response(html, { status: options.status, headers })
 }
 
-/** The answer of a receiver that cannot even start: why stands in the log. It knows no languages. */
+/** The answer of a receiver that cannot even start; the log says why. It knows no languages. */
 export function answerBroken(request: Request): Response {
   const status = 500
   const language = 'it'
@@ -168,7 +168,7 @@ function renderRequestPage(
   }
   return renderPage(
     language,
-    // A screen reader says it first: the form before had the same heading.
+    // A screen reader says it first; the heading alone is that of the form before.
     `${receiverStringsOf(language).notSent}: ${form.subject}`,
     <RequestAnswers.Provider value={shown}>
       <h1>{form.subject}</h1>
@@ -203,7 +203,7 @@ function renderRequestPage(
   )
 }
 
-/** Leads to the control of the field; of a group of choices, to the first. */
+/** Links to the field's control; for a group of choices, to the first. */
 function ErrorLink({ form, error }: { form: RequestForm; error: FieldError }) {
   const field = formFields(form).find(({ name }) => name === error.field)
   const isGroup = field?.kind === 'radio' || field?.kind === 'checkboxes'
@@ -215,7 +215,7 @@ function ErrorLink({ form, error }: { form: RequestForm; error: FieldError }) {
   )
 }
 
-/** @param options `isSent`: somebody has sent something; otherwise only looks what is here */
+/** @param options `isSent`: the visitor has sent something, not only opened the page */
 function renderNoticePage(options: PageContext & { isSent: boolean }): string {
   const { message, isSent, language } = options
   const words = receiverStringsOf(language)
@@ -266,7 +266,7 @@ const renderPage = (language: string, title: string, content: ReactNode): string
     </html>,
   )}\n`
 
-/** Inline, as the receiver does not have the site's files. */
+/** Inlined because the receiver does not have the site's files. */
 const pageStyle = `
 :root { color-scheme: light dark }
 body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 42rem; padding: 1rem }

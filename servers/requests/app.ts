@@ -1,6 +1,6 @@
 /**
- * The receiver as a function of `Request`: `POST /{form}` stores a request, `GET /healthz` says how
- * it is. It runs wherever there is `fetch`: `server.ts` on Node, `hosts/` elsewhere.
+ * The receiver as a function of `Request`: `POST /{form}` stores a request, `GET /healthz` reports its
+ * health. It runs wherever there is `fetch`: `server.ts` on Node, `hosts/` elsewhere.
  */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -20,7 +20,7 @@ import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
 export interface Receiver {
   fetch(request: Request, host: HostBindings['Bindings']): Promise<Response>
   outbox: Outbox
-  /** Erases what is older than it may be. Rejects when it cannot. */
+  /** Erases requests that are past their time. Rejects when it cannot. */
   purge(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface ReceiverOptions {
   /** `null`: mails wait. */
   transport: MailTransport | null
   readFacts: ReadSiteFacts
-  /** The process goes on after an answer, and so delivers by itself. */
+  /** Whether the process goes on after an answer, and so delivers by itself. */
   deliversItself: boolean
 }
 
@@ -43,7 +43,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     save: createSaveRequest(database, {
       perAddress: config.perAddress,
       perHour: config.perHour,
-      // Mails are planned without a mail server too: they leave when there is one.
+      // Plans mails without a mail server too: they leave once there is one.
       channels: ['mail', 'confirmation', ...(config.webhookUrl === '' ? [] : ['webhook' as const])],
     }),
     onStored: options.deliversItself ? outbox.wake : () => {},
@@ -73,7 +73,7 @@ function createApp(options: ReceiveOptions & { database: Database }): Hono<HostB
   const { config, log, database } = options
   const app = new Hono<HostBindings>()
   const refuse = (c: Context, refusal: Refusal) => answerRefused(c.req.raw, refusal, options)
-  /** The last request could not be stored: on a full disk, say, where reading goes on. */
+  /** Whether the last request could not be stored, as on a full disk, where reading still works. */
   let isLosing = false
   const save: SaveRequest = async (...request) => {
     try {
@@ -99,7 +99,7 @@ function createApp(options: ReceiveOptions & { database: Database }): Hono<HostB
       headers.set('access-control-expose-headers', 'Retry-After')
     }
   })
-  // A proxy may pass the path on with or without what the site's URL has before it.
+  // A proxy may pass the path on with or without the path of the endpoint.
   for (const mount of new Set([config.mountPath, ''])) {
     app.get(`${mount}/healthz`, async (c) => {
       const { due, dead, nextAt } = await readOutboxState(database, openChannels(config))

@@ -1,5 +1,5 @@
 /**
- * Proves that requests arrive: sends one as a visitor's browser does and, where the service is the
+ * Checks that requests arrive: sends one as a visitor's browser does and, if the service is the
  * project's own receiver, follows it to the mailbox.
  */
 import { randomUUID } from 'node:crypto'
@@ -15,12 +15,12 @@ import { notEncrypted } from './mail-transport.ts'
 import type { Channel } from './store.ts'
 import { eraseById, findRequests } from './stored-requests.ts'
 
-/** A step of the way that a checked request goes, and what was found of it. */
+/** A step on the way of a checked request, and its result. */
 export interface CheckStep {
   name: 'configured' | 'healthy' | 'accepted' | 'stored' | 'mailed' | 'webhook'
   /** `unverified`: the service does not say, so a person has to look. */
   state: 'good' | 'failed' | 'unverified'
-  /** What was found, or what went wrong and what to do about it. */
+  /** The finding, or the problem and its remedy. */
   text: string
 }
 
@@ -34,13 +34,13 @@ const failed = (name: CheckStep['name'], text: string): CheckStep => ({
 interface CheckOptions {
   config: RequestsConfig
   adapter: FormAdapter
-  /** Of the form that the site has it sent with. */
+  /** Target of the form that the site chose for the check. */
   target: FormTarget
-  /** How long a delivery may take. */
+  /** Longest wait for a delivery. */
   patienceMs: number
 }
 
-/** The steps in order, up to the first that fails. What the receiver stored is erased again. */
+/** Returns the steps in order; only deliveries go on after a failure. Erases the stored request. */
 export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]> {
   const { adapter, target, config } = options
   if (!target.isPosted) {
@@ -86,7 +86,7 @@ export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]>
 
 const probe = { nome: 'PROVA Vetrina' }
 
-/** Asks for an answer at an address of the professional's own. */
+/** The test answers; the confirmation goes to the professional's own mail address. */
 const valuesOf = (config: RequestsConfig, { honeypot }: FormTarget) => ({
   ...probe,
   telefono: '+39 000 0000000',

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
 interface AddressSource {
-  /** Who opened the connection. */
+  /** IP address that opened the connection. */
   remote: string
-  /** `X-Forwarded-For`: each proxy adds at the end whom it was called by. */
+  /** `X-Forwarded-For`: each proxy appends the address that called it. */
   forwarded: string | null
-  /** How many of them are ours; 0: the header is not believed. */
+  /** Number of these proxies that are ours; 0: the header is ignored. */
   trustedProxies: number
 }
 
-/** The sender for the limits: an IPv4 address, or the network of an IPv6 address that one may have. */
+/** The sender that the limits count: an IPv4 address, or the IPv6 network that one client may have. */
 export function clientAddress({ remote, forwarded, trustedProxies }: AddressSource): string {
   const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), remote]
   const hop = trustedProxies === 0 ? remote : (hops.at(-1 - trustedProxies) ?? remote)
@@ -20,7 +20,7 @@ export function clientAddress({ remote, forwarded, trustedProxies }: AddressSour
   return z.ipv6().safeParse(address).success ? networkOf(address) : remote
 }
 
-/** Prefixes of addresses that hold one of IPv4, and the group at which it begins. */
+/** Prefixes of IPv6 addresses that embed an IPv4 one, and the group where that begins. */
 const embedded: readonly { prefix: RegExp; at: number; mask: number }[] = [
   // Mapped, translated (RFC 2765), NAT64 (RFC 6052).
   { prefix: /^(0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):/, at: 6, mask: 0 },
@@ -31,12 +31,12 @@ const embedded: readonly { prefix: RegExp; at: number; mask: number }[] = [
 ]
 
 function networkOf(address: string): string {
-  // The URL writes all forms in one: no group holds dots any more.
+  // The URL normalises every notation: no group has dots any more.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [start = [], end = []] = [head, tail].map((part) => part?.split(':').filter(Boolean))
   const groups = [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
   const found = embedded.find(({ prefix }) => prefix.test(groups.join(':')))
-  // As short a prefix as providers give to one customer.
+  // The shortest prefix that providers give to one customer.
   if (found === undefined) return `${groups.slice(0, 3).join(':')}::/48`
   return groups
     .slice(found.at, found.at + 2)

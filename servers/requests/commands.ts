@@ -27,7 +27,7 @@ import {
 interface CommandResult {
   text: string
   data: unknown
-  /** Thrown after the result is shown. */
+  /** Thrown after the command has shown the result. */
   failure?: VetrinaError | undefined
 }
 
@@ -37,7 +37,7 @@ export type Work<Flags> = (
   site: Config,
 ) => Promise<CommandResult>
 
-/** Sends a request the way a visitor does, and says of each step whether it holds. */
+/** Sends a request the way a visitor does, and reports each step. */
 export async function check(
   config: RequestsConfig,
   { patience }: { patience: number },
@@ -66,7 +66,7 @@ export async function check(
   }
 }
 
-/** One line a request; names nobody. */
+/** Lists one line per request, and names nobody. */
 export const list = withDatabase<{ suspect?: true; dead?: true }>(
   async (database, { suspect = false, dead = false }, { forms }) => {
     const found = await findRequests(database, { isSuspect: suspect, isDead: dead })
@@ -100,13 +100,13 @@ async function answersOf(found: FoundRequest, config: RequestsConfig): Promise<s
   return lines.map(({ label, text }) => labelled(label, text))
 }
 
-/** Everything that is stored about a person, to be handed over. */
+/** Everything stored about a person, to hand over to her. */
 export const exportPerson = withDatabase<{ email: string }>(async (database, { email }) => {
   const data = await findRequests(database, { email })
   return { text: JSON.stringify(data, null, 2), data }
 })
 
-/** Forgets a person. Mails that were sent already stay where they are. */
+/** Forgets a person. Mails already sent stay where they are. */
 export const erase = withDatabase<{ email: string }>(async (database, { email }) => {
   const erased = await eraseByEmail(database, email)
   const text = `${counted(erased, 'request')} erased; mails already sent are not`
@@ -129,7 +129,7 @@ export const purge = withDatabase<{ suspect?: true; now?: Date }>(
   },
 )
 
-/** Without an id, all that was given up or failed. Throws VetrinaError REQUEST_UNKNOWN. */
+/** Retries one request, or without an id all that failed. Throws VetrinaError REQUEST_UNKNOWN. */
 export const retry = withDatabase<{ id?: string }>(async (database, { id }) => {
   const now = new Date()
   const due =

@@ -40,7 +40,7 @@ const origin = webUrl.refine(
   'expected an origin like https://www.example.it, without a path',
 )
 
-/** URLs stand in the log, and `fetch` takes none with a key in it. */
+/** Whether the URL has no user or password: the log would show it, and `fetch` refuses it. */
 const hasNoKey = (url: string): boolean => !/^(?!file:)[a-z]+:\/\/[^/?#]*@/i.test(url)
 const keyless = 'expected a URL without a user or password'
 const openUrl = webUrl.refine(hasNoKey, keyless).default('')
@@ -48,7 +48,7 @@ const openUrl = webUrl.refine(hasNoKey, keyless).default('')
 const smtpUrl = z
   .url({ protocol: /^smtp(s|\+insecure)?$/, error: 'expected smtps://user:password@host' })
   .refine((text) => parseUrl(text)?.hostname !== '', 'has no host: smtps://user:password@host')
-  // Of a password with `/` in it, what stands before would be taken for the host.
+  // A `/` in the password would make the text before it the host.
   .refine(
     (text) => /^\/?$/.test(parseUrl(text)?.pathname ?? '') && !/%(?![\da-f]{2})/i.test(text),
     'expected smtps://user:password@host, with / # ? % in a password as %2F %23 %3F %25',
@@ -97,7 +97,7 @@ interface SharedConfig {
   siteUrl: string
   basePath: string
   timeZone: string
-  /** Where forms are posted; `''` when that is not known. */
+  /** URL that forms post to; `''` if it is unknown. */
   endpoint: string
 }
 
@@ -127,18 +127,18 @@ export function resolveRequestsConfig(
     databaseToken: variables.REQUESTS_DATABASE_TOKEN,
     webhookUrl: variables.REQUESTS_WEBHOOK_URL,
     webhookSecret: variables.REQUESTS_WEBHOOK_SECRET,
-    /** Path under which forms are posted, as a router has it, without the slash at its end; often empty. */
+    /** Path of the endpoint, decoded for the router, without the slash at its end; often empty. */
     mountPath: tryDecodeURI(posted?.pathname.replace(/\/+$/, '') ?? ''),
-    /** Exactly these may post. */
+    /** Only these origins may post. */
     origins: [...new Set([...own, ...variables.REQUESTS_ORIGINS])],
-    /** Proxies before the receiver; 0: `X-Forwarded-For` is not believed. */
+    /** Number of proxies before the receiver; 0: it ignores `X-Forwarded-For`. */
     trustedProxies: variables.REQUESTS_TRUSTED_PROXIES,
-    /** Requests of one network in ten minutes, and of all in an hour, that are no spam; 0: any number. */
+    /** Limits before requests are spam: per network in ten minutes, for all in an hour; 0: no limit. */
     perAddress: variables.REQUESTS_PER_ADDRESS,
     perHour: variables.REQUESTS_PER_HOUR,
-    /** For a whole request, headers and body. */
+    /** Limit for a whole request, headers and body. */
     timeoutMs: variables.REQUESTS_TIMEOUT_SECONDS * 1000,
-    /** Days after which requests are erased: delivered ones, and those that reached nobody. */
+    /** Days until the receiver erases requests: delivered ones, and those that reached nobody. */
     keepDays,
     keepUndeliveredDays: Math.max(keepDays, variables.REQUESTS_KEEP_UNDELIVERED_DAYS),
     /** Seconds before each further try to deliver. After the last one a delivery is dead. */
@@ -168,7 +168,7 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
   })
 }
 
-/** Whether mails leave; otherwise they wait. */
+/** Whether the receiver can send mails; otherwise they wait. */
 export const sendsMail = (config: { smtpUrl: string; mailApiUrl: string }): boolean =>
   config.smtpUrl !== '' || config.mailApiUrl !== ''
 
@@ -178,7 +178,7 @@ export const openChannels = (config: RequestsConfig): Channel[] => [
   ...(config.webhookUrl === '' ? [] : (['webhook'] as const)),
 ]
 
-/** Those by which requests reach the professional. Without any, the mail is waited for. */
+/** Channels by which requests reach the professional; if none is configured, the mail that waits. */
 export function reachingChannels(config: RequestsConfig): Channel[] {
   const channels = openChannels(config).filter((channel) => channel !== 'confirmation')
   return channels.length === 0 ? ['mail'] : channels

@@ -1,5 +1,5 @@
 /**
- * The receiver's database and its tables. Needs nothing of Node: `file-database.ts` opens files.
+ * The receiver's database and its tables. Needs no Node API: `file-database.ts` opens files.
  */
 import { createClient, type InStatement, type Value } from '@libsql/client/http'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
@@ -15,11 +15,11 @@ export interface Result {
 
 /** The part of libSQL's client that the receiver uses. */
 export interface Database {
-  /** A `SELECT`, or a statement that writes. */
+  /** Runs a `SELECT`, or a statement that writes. */
   execute(statement: Statement): Promise<Result>
   /** Runs all of the statements in one transaction, or none. */
   batch(statements: Statement[], mode: 'write'): Promise<Result[]>
-  /** Empties the write-ahead log of a file as far as nobody reads it. */
+  /** Empties a file's write-ahead log as far as nobody reads it. */
   checkpoint?(): void
   close(): void
 }
@@ -27,11 +27,11 @@ export interface Database {
 export interface RemoteDatabase {
   url: string
   token: string
-  /** Milliseconds after which a silent database fails: hosts end what goes on for longer. */
+  /** Milliseconds until a silent database counts as failed: hosts end what takes longer. */
   answerMs?: number
 }
 
-/** Opens a database by HTTP, with `fetch` alone. */
+/** Opens a database over HTTP, using only `fetch`. */
 export const openRemoteDatabase = ({ url, token, answerMs = 8000 }: RemoteDatabase): Database =>
   createClient({
     url,
@@ -40,8 +40,8 @@ export const openRemoteDatabase = ({ url, token, answerMs = 8000 }: RemoteDataba
   })
 
 /**
- * Times are milliseconds since 1970; answers and consents are JSON. `suspicion` is the reason for
- * which a request may be spam, `''` for none.
+ * Times are milliseconds since 1970; answers and consents are JSON. `suspicion` is why a request may be
+ * spam, or `''`.
  */
 const tables = [
   `CREATE TABLE IF NOT EXISTS requests (
@@ -68,20 +68,20 @@ const tables = [
     PRIMARY KEY (request_id, channel)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
-  // The last confirmation that a mailbox had.
+  // The last confirmation that each mailbox received.
   `CREATE TABLE IF NOT EXISTS confirmations (
     mailbox TEXT PRIMARY KEY,
     request_id TEXT NOT NULL,
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // Since when the professional is warned that a request is to be erased undelivered.
+  // Time of the warning to the professional that a request will be erased undelivered.
   `CREATE TABLE IF NOT EXISTS retention_notices (
     request_id TEXT PRIMARY KEY,
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
 ]
 
-/** Makes the tables that are not there yet. */
+/** Creates the missing tables. */
 export async function prepareTables(database: Database): Promise<void> {
   await database.batch(tables, 'write')
 }
@@ -94,5 +94,5 @@ export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =
     cause,
   })
 
-/** A URL as it may be shown: what follows `?` may be a key. */
+/** A URL that may be shown: its query may contain a key. */
 export const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')

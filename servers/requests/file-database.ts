@@ -1,6 +1,6 @@
 /**
- * Opens the database on Node: a file of its owner alone, without a synchronous wait for its lock, or
- * a remote one.
+ * Opens the database on Node: a remote one, or a file for its owner alone, whose lock never blocks the
+ * process.
  */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ import {
 } from './database.ts'
 
 interface DatabaseSettings extends RemoteDatabase {
-  /** Refuses a file that is not there yet: it would only hide a mistyped path. */
+  /** Refuses a missing file: creating it would only hide a mistyped path. */
   mustExist?: boolean
 }
 
@@ -39,7 +39,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** Acknowledged requests are on the disk, also after the power fails; deleted ones are overwritten. */
+/** Acknowledged requests survive a power failure; SQLite overwrites deleted ones. */
 async function openFile(
   url: string,
   { mustExist, lockMs }: { mustExist: boolean; lockMs: number },
@@ -49,7 +49,7 @@ async function openFile(
   if (mustExist && !existsSync(path))
     throw new Error('there is no such file. The receiver makes it')
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // SQLite gives the files beside it the mode of this one.
+  // SQLite copies the mode of this file to the files beside it.
   closeSync(openSync(path, 'a', 0o600))
   const connection = new Libsql(path)
   const { ino, dev } = statSync(path)
@@ -57,7 +57,7 @@ async function openFile(
   await retryWhileLocked(() => connection.exec(pragmas), lockMs)
   const write = (statements: readonly Statement[]) =>
     retryWhileLocked(() => {
-      // SQLite goes on writing into a file that is gone, and all of that ends with the process.
+      // SQLite keeps writing to a deleted file, and loses it all when the process ends.
       const found = statSync(path, { throwIfNoEntry: false })
       if (found?.ino !== ino || found.dev !== dev) {
         throw new Error(`${path} was moved or deleted. Put it back, or start the receiver again`)
@@ -105,7 +105,7 @@ function run(connection: Libsql.Database, statement: Statement) {
   return { rows: prepared.all(args) as Row[], rowsAffected: 0 }
 }
 
-/** Tries again from a timer: the process answers others meanwhile. */
+/** Retries from a timer, so the process answers others meanwhile. */
 async function retryWhileLocked<T>(attempt: () => T, lockMs: number): Promise<T> {
   const until = performance.now() + lockMs
   for (;;) {

@@ -1,13 +1,13 @@
 /**
- * Mails, their errors, and how they leave by HTTP, for hosts that speak no SMTP: the REST API of
- * Cloudflare's Email Service. `smtp.ts` sends them by SMTP.
+ * Mails, their errors, and the transport over HTTP for hosts without SMTP: the REST API of Cloudflare's
+ * Email Service. `smtp.ts` sends by SMTP.
  * https://developers.cloudflare.com/email-service/api/send-emails/rest-api/
  */
 import * as z from 'zod'
 
 /** Addresses are no visitor's text; of a visitor's words the subject has a first name and a letter. */
 export interface Mail {
-  /** Without the angle brackets. */
+  /** The id without angle brackets. */
   messageId: string
   from: { name: string; address: string }
   to: string
@@ -16,15 +16,15 @@ export interface Mail {
   text: string
   html: string
   calendar: { name: string; content: string } | null
-  /** Sent by a program, so that no other program answers. */
+  /** Marks the mail as sent by a program, so that no other program answers. */
   isAutomatic: boolean
 }
 
 export interface MailTransport {
   /**
-   * Resolves once the mail server has taken it over; throws what `parseMailError` reads, with
-   * `isPermanent: true` where this mail will never be taken. What is wrong with the sender, a password
-   * or a token, is not permanent: it can be corrected.
+   * Resolves once the mail server has accepted the mail. Throws an error for `parseMailError`, with
+   * `isPermanent: true` if the server will never take this mail. A wrong sender, password or token is
+   * not permanent: the user can correct it.
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -33,13 +33,13 @@ export interface MailTransport {
 /** `reason` has no addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`, `ETLS 502: …`. */
 interface MailError {
   reason: string
-  /** The server said never of this mail, rather than not now. */
+  /** Whether the server said never to this mail, rather than not now. */
   isPermanent: boolean
 }
 
 export function parseMailError(error: unknown): MailError {
   const { code, originalCode, cause, name, responseCode, isPermanent } = propertiesOf(error)
-  // `fetch` fails with a `TypeError` whatever it was, and nodemailer with `ESOCKET`.
+  // `fetch` reports every failure as `TypeError`, and nodemailer as `ESOCKET`: the cause says more.
   const words = [code, propertiesOf(cause).code, name].filter((text) => typeof text === 'string')
   const details = [originalCode, responseCode].filter((detail) => detail !== undefined)
   const reason = [words[0] ?? 'UNKNOWN', ...details].join(' ')
@@ -49,30 +49,30 @@ export function parseMailError(error: unknown): MailError {
   }
 }
 
-/** STARTTLS refused, the handshake failed, or the certificate is not of that server. */
+/** Matches a refused STARTTLS, a failed handshake or another server's certificate. */
 const isOfEncryption = /\b(ETLS|EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)\b/
 
-/** End of the reason where a connection could not be encrypted. */
+/** End of the reason if the connection could not be encrypted. */
 export const notEncrypted = 'the connection could not be encrypted, so nothing was sent'
 
 const propertiesOf = (error: unknown) => (error ?? {}) as Readonly<Record<string, unknown>>
 
-/** Whatever else it is, it is no success. */
+/** Any other answer counts as no success. */
 const answerSchema = z
   .object({
     success: z.boolean().catch(false),
     errors: z.array(z.object({ code: z.coerce.number() })).catch([]),
-    // With success: that the mail was taken over does not say that its recipient has it.
+    // Even with success: a mail that the service accepts may not reach its recipient.
     result: z.object({ permanent_bounces: z.array(z.string()) }).catch({ permanent_bounces: [] }),
   })
   .catch({ success: false, errors: [], result: { permanent_bounces: [] } })
 
-// Codes of a mail that is not as it should be; with the same status comes a token that cannot be read.
+// Codes of a malformed mail; an unreadable token comes with the same status.
 const mailCodes = new Set([10001, 10200, 10201, 10202])
 
 /**
- * The service writes the Message-ID itself: a mail that was sent twice can be told by
- * `X-Vetrina-Message-Id`, but mail programs do not fold it.
+ * The service writes the Message-ID itself. `X-Vetrina-Message-Id` identifies a mail that was sent
+ * twice, but mail programs do not fold it.
  */
 export const openHttpMailTransport = (api: {
   mailApiUrl: string

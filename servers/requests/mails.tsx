@@ -1,6 +1,5 @@
 /**
- * The mail to the professional, who asks what, with an answer in one tap; and the confirmation to
- * the visitor.
+ * The mail to the professional, with links that answer in one tap, and the confirmation to the visitor.
  */
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -29,8 +28,8 @@ export interface MailContext {
   config: Pick<RequestsConfig, 'forms' | 'mailFrom' | 'mailTo' | 'timeZone'>
   facts: SiteFacts | null
   /**
-   * Requests that were not mailed because they may be spam, those whose mail was given up, and those
-   * that will soon be erased although they have reached nobody.
+   * Counts of requests not mailed because they may be spam, of those whose mail the outbox gave up, and
+   * of those soon erased although they reached nobody.
    */
   unread: { suspects: number; dead: number; expiring: number }
 }
@@ -96,7 +95,7 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
 
 const answerTo = ({ answers }: StoredRequest, field: string): string => String(answers[field] ?? '')
 
-/** `Anna B.`: what is typed as a name is no text of the subject's own. */
+/** `Anna B.`: the typed name must not become free text in the subject. */
 function visitorOf(request: StoredRequest): string {
   const words = answerTo(request, 'nome').split(' ')
   const [first = ''] = /^[\p{L}\p{M}’'-]{1,24}/u.exec(words[0] ?? '') ?? []
@@ -120,7 +119,7 @@ function dayOf({ answers }: StoredRequest, form: RequestForm): string {
   })
 }
 
-/** `Rispondi in inglese.`: `''` where the visitor reads what the professional does. */
+/** `Rispondi in inglese.`, or `''` if the visitor reads the professional's language. */
 function replyLanguage(request: StoredRequest, forms: SiteForms): string {
   const [own] = forms.languages
   const language = languageOf(request, forms)
@@ -128,7 +127,7 @@ function replyLanguage(request: StoredRequest, forms: SiteForms): string {
   return `Rispondi in ${new Intl.DisplayNames([own], { type: 'language' }).of(language)}.`
 }
 
-/** The answer begins in the visitor's language. */
+/** Links to answer by, with a draft in the visitor's language. */
 function answerLinks(request: StoredRequest, forms: SiteForms) {
   const language = languageOf(request, forms)
   const { subject } = storedFormOf(request, forms, language)
@@ -171,15 +170,15 @@ function notesOf({ consents, receivedAt }: StoredRequest, context: MailContext):
   ]
 }
 
-/** Among the answers: whoever sent the form can have written it. */
+/** Shown among the answers, because any sender can make it up. */
 function postedVersionLine({ consents }: StoredRequest): AnswerLine[] {
   const { posted = '' } = consents.privacy
   return posted === '' ? [] : [{ label: 'Versione dell’informativa nel modulo', text: posted }]
 }
 
 /**
- * The confirmation to the visitor, in her language. Nothing in it was typed by anyone: whoever puts a stranger's
- * address into a form cannot make it say what they want.
+ * The confirmation to the visitor, in her language. It repeats nothing that anyone typed, so nobody can
+ * use a stranger's address to send words of their own.
  */
 export function createConfirmationMail(
   request: StoredRequest,

@@ -1,6 +1,6 @@
 /**
- * The outbox: delivers what is stored, again and again until it is `sent` or, after the last try,
- * `dead`. A claim plans the next try before trying: a process that dies meanwhile loses nothing.
+ * The outbox: retries each stored delivery until it is `sent` or, after the last try, `dead`. A claim
+ * plans the next try before trying, so a process that dies meanwhile loses nothing.
  */
 import pLimit from 'p-limit'
 import type { Log } from '../../build/log.ts'
@@ -23,16 +23,16 @@ interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Something may be due: delivers soon, and then whenever something is. */
+  /** Delivers soon, and again whenever something is due. */
   wake(): void
   /** Delivers all that is due; for hosts where nothing runs between requests. */
   deliverDue(): Promise<void>
-  /** Ends after what is being delivered. */
+  /** Waits for deliveries under way, then ends. */
   close(): Promise<void>
 }
 
 const maxPauseMs = 30_000
-/** Mail servers take a few connections of one sender. */
+/** Mail servers accept only a few connections per sender. */
 const atOnce = 4
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -100,10 +100,10 @@ interface Claim {
   retrySeconds: readonly number[]
 }
 
-/** No try is planned for later than this after the longest pause, but by a clock that was ahead. */
+/** A try planned beyond the longest pause and this comes from a clock that was ahead. */
 const clockSlackMs = 60 * 60_000
 
-/** Deliveries that are due, and whose next try is planned by that: mails before what may be slow. */
+/** Claims due deliveries and plans their next try. Mails go before webhooks, which may be slow. */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<Delivery[]> {
   const { retrySeconds } = claim
   const now = claim.now.getTime()
@@ -147,7 +147,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   )
 }
 
-/** Writes down how a delivery ended. An `error` names no person. */
+/** Records how a delivery ended. `error` names no person. */
 export async function settleDelivery(
   database: Database,
   { channel, request }: Delivery,
@@ -166,7 +166,7 @@ interface OutboxState {
   nextAt: Date | null
 }
 
-/** The state of these channels; others wait until somebody configures them. */
+/** The state of these channels; others wait until the user configures them. */
 export async function readOutboxState(
   database: Database,
   channels: readonly Channel[],
@@ -186,7 +186,7 @@ export async function readOutboxState(
   }
 }
 
-/** A visitor who has waited for longer has been answered, or has asked again. */
+/** Drops older confirmations: the professional has answered by then, or the visitor has asked again. */
 const confirmationMs = 24 * 60 * 60_000
 
 async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void> {
@@ -204,8 +204,8 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
   }
   const error = await send(delivery, options).then(() => null, parseMailError)
   if (error === null) return settle('sent', '', 'sent')
-  // A visitor's address that does not exist will not exist tomorrow. The professional's own can
-  // be corrected, and what was asked must arrive.
+  // A visitor's address that does not exist will not exist tomorrow. The professional can correct
+  // her own, and the request must arrive.
   const isDead = isLastTry || (error.isPermanent && channel === 'confirmation')
   const next = isDead ? 'given up' : `try ${tries}`
   return settle(isDead ? 'dead' : 'due', error.reason, `${error.reason}, ${next}`)
@@ -224,7 +224,7 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
   }
 }
 
-/** A request that is tried for the first time, or at this moment, needs no mention. */
+/** Leaves out this request and those on their first try. */
 async function countUnread(database: Database, id: string): Promise<MailContext['unread']> {
   const { rows } = await database.execute({
     sql: `SELECT (SELECT count(*) FROM requests WHERE suspicion <> '' AND id <> ?) AS suspects,
@@ -255,7 +255,7 @@ async function postToWebhook(
   const response = await fetch(webhookUrl, {
     method: 'POST',
     body,
-    // Workers know no `error`; what is not 2xx is refused anyway.
+    // Workers know no `redirect: 'error'`; any answer but 2xx counts as refused anyway.
     redirect: 'manual',
     signal: AbortSignal.timeout(10_000),
     headers:

@@ -36,7 +36,7 @@ export interface ReceiveOptions {
   config: RequestsConfig
   save: SaveRequest
   readFacts: ReadSiteFacts
-  /** There is something new to deliver. */
+  /** Called when there is something new to deliver. */
   onStored: () => void
   now: () => Date
   /** The studio's day, `YYYY-MM-DD`. */
@@ -44,12 +44,12 @@ export interface ReceiveOptions {
   log: Log
 }
 
-/** What the host tells beside the request: `address` of who opened the connection. */
+/** Facts from the host: the IP `address` that opened the connection. */
 export interface HostBindings {
   Bindings: { address: string }
 }
 
-/** Takes a post: judged, stored, answered, in this order. */
+/** Judges, stores and answers a post, in this order. */
 export async function receive(
   c: Context<HostBindings>,
   options: ReceiveOptions,
@@ -67,7 +67,7 @@ export async function receive(
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
   const siteFacts = await options.readFacts()
   const formIn = (language?: string) =>
-    // Without facts of the site, the fields of every possible form are taken.
+    // Without facts of the site, take the fields of every possible form.
     formNamed(
       name,
       siteFacts ? forms.create(siteFacts.forms, null, language) : fullForms(forms, language),
@@ -82,7 +82,7 @@ export async function receive(
   const typed = { form, values, language }
   const parsed = parseRequest(form, values, { today: options.dayOf(now) })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
-  // Every form of the site posts it: what does not was not made by the site.
+  // Every form of the site posts it; a post without it comes from elsewhere.
   if (values[privacyVersionName] === undefined) return refuse({ status: 400 })
 
   const forwarded = request.headers.get('x-forwarded-for')
@@ -114,17 +114,17 @@ export async function receive(
   return answerStored(request, { form, id, language, languages }, config)
 }
 
-/** The answers as they are stored: with the language, where it is not the professional's. */
+/** The answers to store: with the language, if it is not the professional's. */
 const inLanguage = (answers: Answers, language: string, { languages }: SiteForms): Answers =>
   language === languages[0] ? answers : { ...answers, [languageName]: language }
 
-/** Whether there is a form of that name. */
+/** Whether a form of that name exists. */
 export const isForm = (name: string, { forms }: Pick<RequestsConfig, 'forms'>): boolean =>
   formNamed(name, fullForms(forms)) !== undefined
 
 /**
- * Whether a post comes from the site's own pages. Browsers say so themselves, and no page can make
- * them lie; programs that are no browser are not what this is against.
+ * Whether a post comes from the site's own pages. Browsers state it themselves, and no page can make
+ * them lie. Other programs can; this check is not against them.
  */
 function isFromOwnSite(headers: Headers, origins: readonly string[]): boolean {
   const origin = headers.get('origin')
@@ -138,7 +138,7 @@ const valuesSchema = z.partialRecord(
   z.union([z.string(), z.array(z.string()).max(50), z.undefined()]),
 )
 
-/** The fields that the form has and those that every form has; other names are left out. */
+/** Reads the form's own fields and those that every form has; drops other names. */
 async function readValues({ req }: Context, form: RequestForm): Promise<PostedValues | 400 | 415> {
   const header = (req.header('content-type') ?? '').toLowerCase()
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/.exec(header) ?? []
@@ -162,7 +162,7 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
   return result.success ? result.data : 400
 }
 
-/** The version as the site says it, and as the visitor's form does where the site has not said the same. */
+/** Confirms the posted version if it equals the site's; otherwise keeps what the form posted. */
 function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
   const posted = shortText(values, privacyVersionName)
   const current = shortLine(facts?.privacyVersion ?? '')

@@ -1,6 +1,6 @@
 /**
- * `vetrina requests`: the receiver on Node. It listens, delivers by itself, erases what is old, and
- * stops without losing anybody.
+ * `vetrina requests`: the receiver on Node. It listens, delivers, erases old requests, and stops
+ * without losing any.
  */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ export async function resolveReceiver(
 interface StartOptions {
   site: Config
   environment: Environment
-  /** `undefined`: that of the configuration. */
+  /** `undefined`: the configured port. */
   port: number | undefined
   log: Log
 }
@@ -83,11 +83,11 @@ export interface RequestsServer {
   /** `http://127.0.0.1:{port}` */
   url: string
   port: number
-  /** Answers what has arrived, then ends; may be called twice. */
+  /** Answers the requests that have arrived, then ends; may be called twice. */
   close(): Promise<void>
 }
 
-/** Docker ends what has not stopped after ten seconds. */
+/** Docker kills what has not stopped after ten seconds. */
 const stopMs = 5000
 
 /**
@@ -127,7 +127,7 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
   }
 }
 
-/** As long as the digest of a network may be kept. */
+/** Equals the time that the digest of a network may be kept. */
 const purgeEveryMs = 10 * 60_000
 
 async function openReceiver(config: RequestsConfig, log: Log) {
@@ -150,10 +150,10 @@ async function openReceiver(config: RequestsConfig, log: Log) {
   receiver.outbox.wake()
   return {
     fetch: receiver.fetch,
-    /** Ends after what is being stored and delivered. */
+    /** Ends once the deliveries under way are done, or after three seconds. */
     async close() {
       clearInterval(timer)
-      // What is under way is planned again already: a mail server that is silent holds nobody up.
+      // The outbox has planned the next try already, so a silent mail server need not hold us up.
       await Promise.race([receiver.outbox.close(), sleep(3000, undefined, { ref: false })])
       transport?.close()
       database.close()

@@ -1,6 +1,6 @@
 /**
- * The receiver's knowledge of the site, and the forms that follow from it. Without it requests are
- * taken all the same: what the content offers is then named by its id.
+ * The receiver's knowledge of the site, and the forms that follow from it. Without it the receiver
+ * still takes requests, and names what the content offers by its id.
  */
 import { parseAccept } from 'hono/utils/accept'
 import * as z from 'zod'
@@ -41,13 +41,13 @@ const schema: z.ZodType<SiteFacts> = z.object({
 })
 
 /**
- * Gives the last facts that could be read, in a language where the site has it and they could be read,
- * and else in its first; `null` before the first. Never waits for the network long.
+ * Gives the last readable facts in this language, or else in the site's first; `null` before the first
+ * read. Never waits long for the network.
  */
 export type ReadSiteFacts = (language?: string) => Promise<SiteFacts | null>
 
 const freshMs = 5 * 60_000
-/** Until there are any: the site may start with the receiver, and mails leave meanwhile. */
+/** Used until there are facts: the site may start with the receiver, and mails leave meanwhile. */
 const unknownMs = 15_000
 
 interface FactsSource {
@@ -55,7 +55,7 @@ interface FactsSource {
   place: string
   /** Gives its text. */
   read?: (place: string) => Promise<string>
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
   onError: (text: string) => void
 }
@@ -105,17 +105,17 @@ export async function fetchText(url: string): Promise<string> {
   return response.text()
 }
 
-/** Languages of the site's pages, the first without a folder. Of a site that nobody knows, any of the forms. */
+/** Languages of the site's pages, the first without a folder; those of the forms if it is unknown. */
 export const siteLanguages = (facts: SiteFacts | null, { languages }: SiteForms) =>
   facts === null ? languages : (facts.languages ?? languages.slice(0, 1))
 
-/** The language of a request; the site's first where it names none that the site has. */
+/** The language of a request; the site's first if it names none that the site has. */
 export function postedLanguage(values: PostedValues, languages: readonly string[]): string {
   const posted = shortText(values, languageName)
   return languages.includes(posted) ? posted : String(languages[0])
 }
 
-/** The one of `languages` that the browser asks for first; `undefined` where it asks for none of them. */
+/** The language that the browser prefers among `languages`; `undefined` if none. */
 export function preferredLanguage(
   { headers }: Request,
   languages: readonly string[],
@@ -126,13 +126,13 @@ export function preferredLanguage(
   )[0]
 }
 
-/** The visitor's language; the professional's own where the request does not say. */
+/** The visitor's language; the professional's own if the request does not say. */
 export const languageOf = ({ answers }: ReceivedRequest, { languages }: SiteForms): string =>
   String(answers[languageName] ?? languages[0])
 
 /**
- * The form with what the content offers. An id that the receiver does not know is taken too: the
- * content may be newer or older than the page of the visitor, and no request is to be lost for that.
+ * The form with the content's options. It also accepts an unknown id: the content may be newer or older
+ * than the visitor's page, and no request must be lost for that.
  */
 export function offerOptions(
   form: RequestForm,
@@ -150,12 +150,12 @@ export function offerOptions(
 }
 
 interface OfferContext {
-  /** `null`: nobody knows what the site offers. */
+  /** `null` if the receiver does not know what the site offers. */
   facts: SiteFacts | null
   language: string
 }
 
-/** The first text under a name, as a hidden field brings it: on one line and short. */
+/** The first value of a hidden field, on one line and cut short. */
 export function shortText(values: PostedValues, name: string): string {
   const [text = ''] = [values[name] ?? ''].flat()
   return shortLine(text)
@@ -164,9 +164,9 @@ export function shortText(values: PostedValues, name: string): string {
 export const shortLine = (text: string): string => cleanLine(text.trim().slice(0, 100))
 
 /**
- * The form of a stored request: what is stored was asked when it came. Of a form that the site has no
- * longer, the answers alone.
- * @param language for the one who reads it
+ * The form of a stored request, with every field that the site may have asked for. If the site no
+ * longer has the form, one of the answers alone.
+ * @param language the reader's
  */
 export function storedFormOf(
   { form: name, answers }: ReceivedRequest,
@@ -188,7 +188,7 @@ export function storedFormOf(
   return formNamed(name, fullForms(forms, language)) ?? formOfAnswers
 }
 
-/** The answers of a stored request for the professional, with the names of what the site offers where they are known. */
+/** The answers of a stored request for the professional; known options appear by name. */
 export function storedAnswerLines(
   request: ReceivedRequest,
   { forms, facts }: { forms: SiteForms; facts: SiteFacts | null },

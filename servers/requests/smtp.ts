@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import type { RequestsConfig } from './config.ts'
 import { type MailTransport, openHttpMailTransport } from './mail-transport.ts'
 
-/** By SMTP or HTTP, as configured; `null`: mails wait. */
+/** Opens SMTP or HTTP, as configured; `null` if neither: mails wait. */
 export function openMailTransport(config: RequestsConfig): MailTransport | null {
   if (config.smtpUrl !== '') return openSmtpTransport(config.smtpUrl)
   return config.mailApiUrl === '' ? null : openHttpMailTransport(config)
@@ -17,12 +17,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /**
  * @param url `smtps://user:password@host:port`, or `smtp://…`, where a password waits for STARTTLS;
  *   `smtp+insecure://…` sends it in clear text too
- * @param mailMs for all of a mail: a server that goes on talking keeps the others waiting
+ * @param mailMs limit for a whole mail: a server that keeps talking holds up the others
  */
 export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
   const { username, password } = new URL(url)
   const transport = createTransport(
-    // A visitor's text never makes the sender read a file or an address.
+    // A visitor's text must never make the sender read a file or a URL.
     {
       url: url.replace(insecure, 'smtp:'),
       requireTLS: (username !== '' || password !== '') && !sendsInClear(url),
@@ -35,7 +35,7 @@ export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
     async send({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) {
       const sent = transport.sendMail({
         ...mail,
-        // As objects: a text would be parsed, and may then mean more than one address.
+        // As objects: nodemailer parses a text, which may then mean several addresses.
         to: { name: '', address: to },
         replyTo: { name: '', address: replyTo },
         messageId: `<${messageId}>`,
@@ -48,7 +48,7 @@ export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
                   filename: calendar.name,
                   content: calendar.content,
                   contentType: 'text/calendar; charset=utf-8',
-                  // Its lines end as they are.
+                  // Together these keep the line endings.
                   encoding: 'utf8',
                   contentTransferEncoding: 'base64' as const,
                 },
@@ -75,7 +75,7 @@ async function inTime<T>(sent: Promise<T>, mailMs: number): Promise<T> {
   return Promise.race([sent, late]).finally(() => timer.abort())
 }
 
-/** Refused for good (5xx), and not the sender: neither encryption, password nor the address it sends from. */
+/** Whether the server refused the mail for good (5xx), and not the sender's TLS, login or address. */
 function isPermanent(error: { code?: unknown; command?: unknown; responseCode?: unknown }) {
   const status = Number(error.responseCode)
   const isOfSender =

@@ -1,6 +1,6 @@
 /**
- * Stores requests: durable before they are acknowledged, each once, with what is to be delivered of
- * it. What is over a limit is stored as possible spam.
+ * Stores each request once, durably before the receiver acknowledges it, with its planned deliveries.
+ * A request over a limit counts as possible spam.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ValidRequest } from '../../src/forms/parse-request.ts'
@@ -10,13 +10,13 @@ import type { Database } from './database.ts'
 export type Channel = 'mail' | 'confirmation' | 'webhook'
 
 export interface IncomingRequest extends ValidRequest {
-  /** Version of the privacy notice that stood beside the form; `''` where the site has another. */
+  /** Version of the privacy notice beside the form; `''` if the site's differs. */
   privacyVersion: string
-  /** What the form said, where the site has not confirmed it. */
+  /** Version that the form posted, if the site has not confirmed it. */
   postedVersion?: string
-  /** Why a program may have sent it; `''`: nothing speaks for that. */
+  /** Why a program may have sent it; `''` if nothing suggests that. */
   spamReason: string
-  /** The browser's name for this request, the same when it is sent again; may be empty. */
+  /** The browser's key for this request, the same when it sends it again; may be empty. */
   key: string
   /** IP address of the visitor's network; may be empty. */
   address: string
@@ -30,10 +30,10 @@ export type SaveResult =
 export type SaveRequest = (request: IncomingRequest, now: Date) => Promise<SaveResult>
 
 interface SaveRules {
-  /** Requests of one network in ten minutes, and of all in an hour, that are no spam; 0: any number. */
+  /** Limits before requests are spam: per network in ten minutes, for all in an hour; 0: no limit. */
   perAddress: number
   perHour: number
-  /** By which each request is to be delivered. */
+  /** Channels to deliver each request by. */
   channels: readonly Channel[]
 }
 
@@ -42,16 +42,16 @@ const hour = 60 * minute
 const day = 24 * hour
 const networkWindow = 10 * minute
 
-/** A network that sends so many times its limit is refused: alone, it cannot fill the database. */
+/** A network is refused at this multiple of its limit: alone, it cannot fill the database. */
 const floodFactor = 20
 /** The last bound on the disk: about 300 MB of the longest requests. */
 const maxSuspects = 50_000
 const maxConfirmationsAnHour = 20
 
-/** Reasons for which a request of a person may be taken for spam. */
+/** Reasons why a person's request may count as spam. */
 export const overLimit = { network: 'many of one network', hour: 'many in an hour' }
 
-/** As a condition for a time; one that a clock that was ahead has written is outside. */
+/** SQL condition for a time in the window; excludes times from a clock that was ahead. */
 const within = (column: string, window: number) =>
   `${column} > :now - ${window} AND ${column} < :now + ${window}`
 
@@ -75,7 +75,7 @@ const insertRequest = `
     (:perAddress = 0 OR ${ofNetwork} < :perAddress * ${floodFactor}))
   ON CONFLICT (repeat_key) DO NOTHING`
 
-/** One a day and mailbox, and so few in an hour that nobody can make the studio a sender of spam. */
+/** One a day per mailbox, and so few an hour that nobody can make the studio a sender of spam. */
 const insertConfirmation = `
   INSERT INTO confirmations (mailbox, request_id, at)
   SELECT :mailbox, id, :now FROM requests
@@ -86,7 +86,7 @@ const insertConfirmation = `
 
 const isOverLimit = `suspicion IN ('${overLimit.network}', '${overLimit.hour}')`
 
-/** One of those over a limit is delivered an hour later: its mail counts all that came meanwhile. */
+/** Delivers one request over a limit an hour later: its mail counts all that came meanwhile. */
 const insertDeliveries = `
   INSERT INTO deliveries (request_id, channel, state, tries, next_at, error)
   SELECT requests.id, channels.value, 'due', 0, :now + iif(requests.suspicion = '', 0, ${hour}), ''
@@ -101,7 +101,7 @@ const insertDeliveries = `
 const freeOldKey = `UPDATE requests SET repeat_key = NULL
   WHERE repeat_key = :repeatKey AND received_at <= :now - ${day}`
 
-/** Digests of networks, and mailboxes that had a confirmation, are kept for as long as they count. */
+/** Forgets digests of networks, and mailboxes that had a confirmation, once no limit counts them. */
 export const forgetVisitors = (now: number) => [
   {
     sql: `UPDATE requests SET address = NULL
@@ -130,7 +130,7 @@ export function createSaveRequest(database: Database, rules: SaveRules): SaveReq
       email,
       spamReason,
       repeatKey,
-      // Enough to know it again. Who has the database could find it out: so it is soon forgotten.
+      // A digest recognises it again. Who has the database could reverse it, so it is soon forgotten.
       address: request.address === '' ? null : await digest(`address ${request.address}`),
       perAddress,
       perHour,
@@ -174,7 +174,7 @@ const createRequestId = (): string =>
     .map((byte) => letters[byte % letters.length])
     .join('')
 
-/** SHA-256, as base64: receivers that share a database know each other's repeats. */
+/** SHA-256 as base64: receivers that share a database recognise each other's repeats. */
 export async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -186,8 +186,8 @@ function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest,
 }
 
 /**
- * The mailbox behind a mail address: without capitals and without what follows `+`; Gmail also
- * ignores dots, and has two domains.
+ * The mailbox behind a mail address: lower case, without `+` and what follows. Gmail also ignores dots,
+ * and has two domains.
  */
 function mailboxOf(address: string): string {
   const domain = domainOf(address).replace(/^googlemail\.com$/, 'gmail.com')
@@ -195,7 +195,7 @@ function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
 }
 
-/** What stands after the @, in lower case, and in ASCII: strict mail servers take nothing else. */
+/** The domain in lower-case ASCII: strict mail servers take nothing else. */
 export function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return parseUrl(`http://${domain}`)?.hostname ?? domain

@@ -1,5 +1,5 @@
 /**
- * The stored requests, for the one who answers for them: read, find, erase, erase in time, retry.
+ * The stored requests, for the person responsible: read, find, erase, expire, retry.
  */
 import * as z from 'zod'
 import type { Answers } from '../../src/forms/parse-request.ts'
@@ -9,15 +9,15 @@ import { type Channel, forgetVisitors } from './store.ts'
 
 export interface StoredRequest extends ReceivedRequest {
   consents: z.infer<typeof consentsSchema>
-  /** Why a program may have sent it; `''`: nothing speaks for that. */
+  /** Why a program may have sent it; `''` if nothing suggests that. */
   spamReason: string
-  /** The texts of a row that something else has damaged: it then has no answers and no consents. */
+  /** Texts of a row that something else has damaged; it then has no answers and no consents. */
   unreadable?: { answers: string; consents: string }
 }
 
 const consent = z.looseObject({
   version: z.string(),
-  /** The version as the visitor's form said it, where the site has not confirmed it. */
+  /** Version that the visitor's form posted, if the site has not confirmed it. */
   posted: z.string().exactOptional(),
   at: z.string(),
 })
@@ -29,7 +29,7 @@ const answersSchema: z.ZodType<Answers> = z.record(
   z.union([z.string(), z.array(z.string())]),
 )
 
-/** Reads a row of `requests`. Never throws: one that is damaged must hold up none of the others. */
+/** Reads a row of `requests`. Never throws: a damaged row must not hold up the others. */
 export function readRequest(row: Row): StoredRequest {
   const texts = { answers: String(row.answers), consents: String(row.consents) }
   const request = {
@@ -55,11 +55,11 @@ interface Filter {
   id?: string
   email?: string
   isSuspect?: boolean
-  /** Some delivery of it has been given up. */
+  /** Whether the outbox gave up one of its deliveries. */
   isDead?: boolean
 }
 
-/** In order of arrival. */
+/** Finds requests, in order of arrival. */
 export async function findRequests(database: Database, filter: Filter): Promise<FoundRequest[]> {
   const found = await database.execute({
     sql: `SELECT * FROM requests
@@ -93,8 +93,8 @@ export async function findRequests(database: Database, filter: Filter): Promise<
 }
 
 /**
- * Whoever asks to be forgotten may write from another address that she gave, as that for invoices.
- * Answers that cannot be read are of nobody: they keep nobody else from being forgotten.
+ * SQL condition for a person's requests. The mail address may be in any answer, such as the one for
+ * invoices. Unreadable answers match nothing, and do not fail the query.
  */
 const isOfPerson = `(email = :email OR CASE WHEN json_valid(answers)
   THEN EXISTS (SELECT 1 FROM json_each(answers) WHERE lower(value) = :email) ELSE 0 END)`
@@ -106,7 +106,7 @@ export const eraseByEmail = (database: Database, email: string): Promise<number>
 export const eraseById = (database: Database, id: string): Promise<number> =>
   erase(database, 'id = :id', { id })
 
-/** Erases what may be spam, however young it is. @returns how many */
+/** Erases possible spam, however young it is. @returns how many */
 export const eraseSuspects = (database: Database): Promise<number> =>
   erase(database, "suspicion <> ''", {})
 
@@ -124,14 +124,14 @@ async function erase(
     ],
     'write',
   )
-  // What was erased may still stand in the write-ahead log.
+  // The write-ahead log may still contain what was erased.
   database.checkpoint?.()
   return erased?.rowsAffected ?? 0
 }
 
 export interface Retention {
   now: Date
-  /** Those by which requests reach the professional. */
+  /** Channels by which requests reach the professional. */
   channels: readonly Channel[]
   keepDays: number
   keepUndeliveredDays: number
@@ -139,18 +139,18 @@ export interface Retention {
 
 const day = 86_400_000
 
-/** Days from the notice to the erasure, which does not come later for that. */
+/** Days from the notice to the erasure. The notice comes early enough not to delay it. */
 export const noticeDays = ({ keepUndeliveredDays }: Retention) => Math.min(7, keepUndeliveredDays)
 
 const daysBefore = ({ now }: Retention, days: number) => now.getTime() - days * day
 
-/** As a condition for rows of `requests`: it has not reached the professional. */
+/** SQL condition for `requests` that have not reached the professional. */
 const isUndelivered = `id IN (SELECT request_id FROM deliveries
   WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels)))`
 
 /**
- * Notes which requests are soon to be erased although they have reached nobody: somebody can still
- * read them, and a clock that is far ahead, as after a start without a battery, is set right meanwhile.
+ * Notes requests that reached nobody and will soon be erased. Meanwhile somebody can read them, or set
+ * right a clock that is far ahead, as after a start without a battery.
  * @returns how many
  */
 export async function giveNotice(database: Database, retention: Retention): Promise<number> {
@@ -162,7 +162,7 @@ export async function giveNotice(database: Database, retention: Retention): Prom
   const expiring = `SELECT id FROM requests WHERE received_at < :soon AND ${isUndelivered}`
   const [, , counted] = await database.batch(
     [
-      // Those of a clock that was ahead are void.
+      // Drops notices from a clock that was ahead, and those that no longer apply.
       {
         sql: `DELETE FROM retention_notices WHERE at > :now OR request_id NOT IN (${expiring})`,
         args,
@@ -180,9 +180,9 @@ export async function giveNotice(database: Database, retention: Retention): Prom
 }
 
 /**
- * Erases what is older than it may be. What may be spam counts as delivered, because nothing is left
+ * Erases requests that are past their time. Possible spam counts as delivered, because nothing is left
  * to do for it.
- * @param options `isNoticed`: of what has reached nobody, only what was noted for long enough
+ * @param options `isNoticed`: erases undelivered requests only if noted for long enough
  * @returns how many
  */
 export async function eraseOld(
@@ -213,12 +213,12 @@ export async function eraseOld(
 const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = :now"
 
 /**
- * Delivers again, at once, what has been given up or waits after a try in vain.
+ * Delivers at once what the outbox gave up, or what waits after a failed try.
  * @returns how many deliveries
  */
 export async function retryDeliveries(database: Database, now: Date): Promise<number> {
   const { rowsAffected } = await database.execute({
-    // Without an error it is on its way for the first time, or due anyway.
+    // Without an error it is on its first try, or due anyway.
     sql: `${again} WHERE state = 'dead' OR (state = 'due' AND error <> '')`,
     args: { now: now.getTime() },
   })
@@ -226,9 +226,9 @@ export async function retryDeliveries(database: Database, now: Date): Promise<nu
 }
 
 /**
- * Delivers one request again, at once: what of it has been given up or waits for its next try, and
- * its mail when it was suspect, or when all of it was delivered.
- * @returns how many of its deliveries are due; `undefined` when there is no such request
+ * Delivers one request again, at once: what the outbox gave up or will retry, and its mail if it was
+ * suspect or fully delivered.
+ * @returns how many of its deliveries are due; `undefined` if there is no such request
  */
 export async function retryRequest(
   database: Database,

@@ -8,7 +8,7 @@ import type { Widened } from '../../src/strings/strings.ts'
 const english = {
   noPage: 'This page does not exist.',
   formsOnly: 'Only the forms of the site are taken here.',
-  /** On a page that has no message to send elsewhere, or nobody to send it to. */
+  /** Shown when the page has no message to send elsewhere, or nobody to send it to. */
   failedAlone: 'Your request could not be sent. Try again in a few minutes.',
   notSent: 'Request not sent',
   unavailable: 'Page not available',
@@ -17,7 +17,7 @@ const english = {
   hello: 'Hello!',
   byWhatsapp: 'Message me on WhatsApp',
   backToSite: 'Back to the site',
-  /** For a course that the receiver does not know. */
+  /** Label of a course that the receiver does not know. */
   notListed: 'Not on the list ({id})',
   mail: {
     title: 'Request received',

@@ -9,7 +9,7 @@ const classNames = {
   quiet: 'quiet-link',
 } as const
 
-/** The buttons of a blok; one whose destination is gone is left out. */
+/** The buttons of a blok, without those whose destination is gone. */
 export function Actions({ actions }: { actions: readonly ActionModel[] }) {
   const editable = useEditable()
   const reachable = actions.filter((action) => action.link !== null)

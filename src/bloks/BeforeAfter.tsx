@@ -14,7 +14,7 @@ const slots = [
   { width: '90vw', ratio: 4 / 3 },
 ]
 
-/** The two pictures, to be compared; nothing when one of them could not be downloaded. */
+/** Two pictures to compare; nothing when one of them could not be downloaded. */
 export function BeforeAfter({ blok }: { blok: BlokModel<'before_after'> }) {
   useSheets('comparison', 'tag')
   const words = useStrings().beforeAfter

@@ -4,7 +4,7 @@ import { useEditable } from '../kit/use-editable.ts'
 interface BlokSectionProps {
   blok: { readonly _uid: string }
   className: string
-  /** Empty when the editor left it so: then it is a box, and no section of the page. */
+  /** Empty when the editor left it so: the blok is then a `div`. */
   heading: string
   children: ReactNode
 }

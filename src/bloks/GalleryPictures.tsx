@@ -11,8 +11,8 @@ import type { BlokModel } from './bloks.ts'
 type Item = BlokModel<'gallery'>['items'][number]
 
 /**
- * Spreads of five on wide screens, of three on phones: each has one large square. The last picture is
- * a wide one where nothing would stand beside it.
+ * Lays out spreads of five on wide screens, of three on phones, each with one large square. The last
+ * picture is wide if it would stand alone.
  */
 function slotsOf(index: number, { length }: readonly Item[]) {
   const isLast = index === length - 1
@@ -40,7 +40,7 @@ function narrowSlotOf(index: number, isAlone: boolean) {
   return index % 3 === 0 ? { width: '95vw', ratio: 1 } : { width: '43.5vw', ratio: 4 / 5 }
 }
 
-/** Each picture links to its largest variant: what a visitor without script sees in place of the lightbox. */
+/** Links each picture to its largest variant, for visitors without script. */
 export function GalleryPictures({ items }: { items: readonly Item[] }) {
   const editable = useEditable()
   const idOf = usePageIds()

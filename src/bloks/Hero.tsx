@@ -33,7 +33,7 @@ export function Hero({ blok }: { blok: HeroModel }) {
   )
 }
 
-/** An upright picture would lose its subject in the wide crop of a cover: it stands beside the text. */
+/** Puts an upright picture beside the text: the wide crop of a cover would cut its subject. */
 function layoutOf({ image, layout }: HeroModel): HeroModel['layout'] {
   if (image === null) return 'plain'
   return layout === 'cover' && image.height >= image.width ? 'split' : layout

@@ -8,7 +8,7 @@ import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
 import { PriceRow } from './PriceRow.tsx'
 
-/** Set like the menu of a restaurant, with an index of the categories. */
+/** A price list like a restaurant's menu, with an index. */
 export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
   useSheets('price-list', 'price-list-print')
   const editable = useEditable()
@@ -29,7 +29,7 @@ export function PriceList({ blok }: { blok: BlokModel<'price_list'> }) {
         {blok.heading !== '' && <h2>{blok.heading}</h2>}
         {terms !== '' && <p className="price-list__terms">{terms}</p>}
         {blok.groups.length > 1 && (
-          // No region of the page: there may be several, which would need a name each.
+          // No landmark: a page may have several, and each would need a name.
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
           <div
             className="index"

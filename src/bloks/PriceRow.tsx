@@ -9,7 +9,7 @@ import type { BlokModel } from './bloks.ts'
 
 type Row = BlokModel<'price_list'>['groups'][number]['rows'][number]
 
-/** @param whatsapp number that is asked where no form is; empty: nobody is */
+/** @param whatsapp number to ask if the row has no link; empty: none */
 export function PriceRow({
   row,
   currency,
@@ -52,7 +52,7 @@ export function PriceRow({
 
 const formPages = /\/[a-z]+-form$/
 
-/** A link to a form, with the service that was chosen: `/bridal-form?servizio=Trucco%20sposa`. */
+/** Adds the service to a link to a form: `/bridal-form?servizio=Trucco%20sposa`. */
 function withService(link: LinkModel, service: string): LinkModel {
   if (link.isExternal || !formPages.test(link.href)) return link
   return { ...link, href: `${link.href}?servizio=${encodeURIComponent(service)}` }

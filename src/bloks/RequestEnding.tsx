@@ -12,11 +12,11 @@ interface RequestEndingProps {
   /** BCP 47 */
   language: string
   settings: SettingsModel
-  /** Posted to a service; otherwise the form opens the visitor's mail program. */
+  /** Whether it posts to a service; otherwise it opens the visitor's mail program. */
   isPosted: boolean
 }
 
-/** What sending means, the button, and another way to ask. */
+/** The privacy notice, the button, and another way to ask. */
 export function RequestEnding({ form, language, settings, isPosted }: RequestEndingProps) {
   const { whatsapp, email } = settings
   const words = requestPageStringsOf(language)

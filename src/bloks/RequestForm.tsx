@@ -75,7 +75,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
   )
 }
 
-// Clipped by the style sheet: programs that fill every field see it, people do not.
+// The style sheet clips it: bots that fill every field see it, people do not.
 const Honeypot = ({ name, language }: { name: string; language: string }) => (
   <div className="request__trap" aria-hidden="true">
     <label>

@@ -16,7 +16,7 @@ const slots = [
   { width: '90vw', ratio: 16 / 9 },
 ]
 
-/** A picture that leads to the video: before the click nothing comes from where the video is. */
+/** A picture that links to the video: the provider sends nothing before the click. */
 export function Video({ blok }: { blok: BlokModel<'video'> }) {
   useSheets('video')
   const editable = useEditable()

@@ -1,8 +1,7 @@
 /**
- * What may stand in the body of a page. To add a blok: define it in `text-bloks.ts`,
- * `picture-bloks.ts` or `offer-bloks.ts`, add it to `ownBloks`, write its
- * component in `src/bloks/` and name it in the registry there; nothing compiles until all of it is
- * done.
+ * The bloks of a page's body. To add one: define it in `text-bloks.ts`, `picture-bloks.ts` or
+ * `offer-bloks.ts`, add it to `ownBloks`, write its component in `src/bloks/` and name it in the
+ * registry there; nothing compiles until all of it is done.
  */
 import type { BlokModelOf } from '../content/blok.ts'
 import { courseBloks } from '../courses/course-bloks.ts'
@@ -26,7 +25,7 @@ import {
   textImageBlok,
 } from './text-bloks.ts'
 
-/** Those of this folder. */
+/** Bloks of this folder. */
 export const ownBloks = [
   richTextBlok,
   textImageBlok,

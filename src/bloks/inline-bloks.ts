@@ -49,5 +49,5 @@ export const noticeBlok = defineBlok({
   },
 })
 
-/** What editors may insert between the paragraphs of a text. */
+/** Bloks that editors may insert between paragraphs. */
 export const inlineBloks = [actionBlok, imageBlok, noticeBlok] as const

@@ -27,7 +27,7 @@ function InlineImage({ blok: { image, caption } }: { blok: BlokModelOf<typeof im
 
 function InlineNotice({ blok: { title, text } }: { blok: BlokModelOf<typeof noticeBlok> }) {
   return (
-    // A text may have several: they are no regions of the page.
+    // No landmark: a text may have several.
     <aside className="inline-notice" role="note">
       {title !== '' && (
         <p>

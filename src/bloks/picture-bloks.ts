@@ -1,5 +1,5 @@
 /**
- * Bloks of pictures and moving pictures.
+ * Bloks of pictures and videos.
  */
 import { defineBlok } from '../content/blok.ts'
 import { bloks } from '../content/blok-list.ts'

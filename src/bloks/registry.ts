@@ -46,7 +46,7 @@ const blokComponents = {
   notice: Notice,
 } satisfies BlokComponents
 
-/** The same, for the definition of the site. */
+/** The components as the site's definition needs them. */
 export const ownBlokComponents = ownBloks.map(
   (definition): BlokComponent => ({
     definition,

@@ -1,5 +1,5 @@
 /**
- * Bloks of words: what opens a page, tells, lists, asks and invites.
+ * Bloks of text: openings, texts, lists, questions, invitations.
  */
 import { defineBlok } from '../content/blok.ts'
 import { bloks } from '../content/blok-list.ts'

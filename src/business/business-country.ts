@@ -3,7 +3,7 @@ import { readVatNumber } from './business-vat.ts'
 import { isCountry } from './countries.ts'
 import { settingsType } from './settings-type.ts'
 
-/** As the VAT number or the country in the settings story says it; without either, Italy. */
+/** The country of the VAT number, or of the settings story; without either, Italy. */
 export const businessCountry: NonNullable<Site['country']> = (storiesOf) => {
   const settings = storiesOf(settingsType)
   const used = settings.find((one) => one.full_slug === 'settings') ?? settings[0]

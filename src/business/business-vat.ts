@@ -1,5 +1,5 @@
 /**
- * VAT numbers of businesses in Europe, each held against the rules of its country.
+ * Reads VAT numbers of European businesses, and checks each by its country's rules.
  */
 import { checkVAT, countries as rules } from 'jsvat'
 import { type Country, isCountry } from './countries.ts'
@@ -7,17 +7,17 @@ import { isVatNumber } from './vat-number.ts'
 
 export interface VatNumber {
   country: Country
-  /** With the prefix of the country: `IT01234567897` */
+  /** The number with its country's prefix: `IT01234567897` */
   id: string
-  /** As it is written at home: in Italy the digits alone. */
+  /** The number as shown: in Italy the digits alone. */
   shown: string
 }
 
-/** Where it is not the ISO code. */
+/** Prefixes other than the ISO code. */
 const prefixes: Readonly<Partial<Record<Country, string>>> = { GR: 'EL', CH: 'CHE' }
 
 /**
- * A number as typed; `null` when it is none.
+ * Reads a number as typed; `null` when it is none.
  * @param country of a number without prefix
  */
 export const readVatNumber = (typed: string, country: Country): VatNumber | null =>
@@ -32,11 +32,11 @@ function readWithPrefix(typed: string): VatNumber | null {
 
 function isValid(id: string, country: Country): boolean {
   const digits = id.slice(2)
-  // Without the number of a tax office, which the demo's has not: it can be nobody's.
+  // Does not check the tax office's code: the demo's number has none, and is nobody's.
   if (country === 'IT') return isVatNumber(digits)
   return country === 'BE' ? isBelgian(digits) : checkVAT(id, rules).isValid
 }
 
-/** The library does not know those that begin with 1, which Belgium gives since 2023. */
+/** Checks a Belgian number: the library lacks those that begin with 1, given since 2023. */
 const isBelgian = (digits: string): boolean =>
   /^[01]\d{9}$/.test(digits) && Number(digits.slice(8)) === 97 - (Number(digits.slice(0, 8)) % 97)

@@ -1,6 +1,6 @@
 import { type CodeTable, createDiagnose } from '../content/diagnostic.ts'
 
-/** What builds say of the settings story. */
+/** Diagnostics of the settings story. */
 export const settingsCodes = {
   DUPLICATE_SETTINGS: {
     severity: 'warning',

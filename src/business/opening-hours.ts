@@ -1,9 +1,9 @@
 /**
- * Opening hours as editors write them, in the notation of search engines.
+ * Turns opening hours as editors write them into the notation of search engines.
  */
 import type { SettingsModel } from './settings.ts'
 
-/** How a day begins in Italian and in English, and its sign. */
+/** Days: first letters in Italian and English, and code. */
 const days = [
   ['lun', 'mon', 'Mo'],
   ['mar', 'tue', 'Tu'],
@@ -17,8 +17,8 @@ const days = [
 const betweenDays = ['da', 'dal', 'a', 'al', 'e', 'il', 'la', 'from', 'to', 'and', 'on']
 
 /**
- * `Da martedì a venerdì` or `Tuesday to Friday`, `9:30–18:30` → `Tu-Fr 09:30-18:30`. A line that is not understood, or that
- * says the studio is closed, is left out: nothing is better than something false.
+ * `Da martedì a venerdì` or `Tuesday to Friday`, `9:30–18:30` → `Tu-Fr 09:30-18:30`. Leaves out lines
+ * that it does not understand, or that say the studio is closed.
  */
 export const openingHoursOf = (hours: SettingsModel['hours']): string[] =>
   hours.flatMap((line) => {
@@ -32,7 +32,7 @@ function daysIn(text: string): string {
   const others = words.filter((word) => !days.some((day) => isDay(word, day)))
   if (named.length === 0 || others.some((word) => !betweenDays.includes(word))) return ''
   const isRange = /–|-|\b(al?|to)\b/.test(text.toLowerCase())
-  // From when to when of three days: who knows.
+  // Three days make no clear range.
   if (isRange && named.length > 2) return ''
   return named.join(isRange ? '-' : ',')
 }
@@ -44,8 +44,8 @@ const isDay = (word: string, [italian, english]: (typeof days)[number]): boolean
   (word.startsWith(english) && /days?$/.test(word))
 
 /**
- * `9:30–12:30, 15–19` → `09:30-12:30`, `15:00-19:00`. None of a line that takes hours back (`chiuso
- * 13–15`), that has figures beside them (`9,00–18,00`), or that counts to twelve (`1–6 pm`).
+ * `9:30–12:30, 15–19` → `09:30-12:30`, `15:00-19:00`. Empty for a line with closing hours (`chiuso
+ * 13–15`), other figures (`9,00–18,00`), or a 12-hour clock (`1–6 pm`).
  */
 function timesIn(text: string): string[] {
   const range = /(\d{1,2})(?:[:.](\d{2}))?\s*[–-]\s*(\d{1,2})(?:[:.](\d{2}))?/g

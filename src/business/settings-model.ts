@@ -71,7 +71,7 @@ export function createSettingsModel(source: SettingsSource): SettingsModel {
 
 const addressOf = (link: LinkModel | null): string => link?.href ?? ''
 
-/** None where the link leads to a story that is not published. */
+/** Drops links to stories that are not published. */
 const linkIn = (languageOf: LanguageOf) => (stored: StoredLink) =>
   stored.link === null ? [] : [{ label: stored.label, ...stored.link, ...languageOf(stored) }]
 

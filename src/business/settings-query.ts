@@ -1,5 +1,5 @@
 /**
- * What every page says of the studio: the settings story, resolved.
+ * The settings story, resolved: facts about the studio for every page.
  */
 
 import type { Diagnostic } from '../content/diagnostic.ts'
@@ -27,7 +27,7 @@ function readSettings(context: QueryContext): SettingsModel {
     const model = createSettingsModel({ content, languageOf, translation, strings })
     return { story: fullSlug, model }
   })
-  // The story under the slug that the site is made with, or the first.
+  // The story with the slug `settings`, or else the first.
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))
   const [settings, ...others] = found
   if (settings !== undefined) {

@@ -1,5 +1,5 @@
 /**
- * The settings of the site, as a story: what every page says of the studio.
+ * The content type of the settings: facts about the studio for every page.
  */
 
 import { type BlokModelOf, defineBlok } from '../content/blok.ts'
@@ -165,7 +165,7 @@ export const settingsType = defineBlok({
   invalidFields,
 })
 
-/** Fields that are valid only in some country: VAT numbers, and a WhatsApp number without a prefix. */
+/** Names fields that are invalid in the country: a VAT number, a WhatsApp number without a prefix. */
 function invalidFields(blok: ParsedBlok): string[] {
   const { country, vat_number: vatNumber, whatsapp } = blok as ParsedBlok & OfCountry
   const hasPrefix = country === 'IT' || whatsapp === '' || /^(\+|00)/.test(whatsapp)

@@ -5,7 +5,7 @@ import type { LanguageAttributes } from '../content/language-tags.ts'
 import type { ImageModel, LinkModel, TranslationModel } from '../content/model.ts'
 import type { Country } from './countries.ts'
 
-/** A link with the words that stand for it. */
+/** A link with its label. */
 export interface MenuLink extends LinkModel, LanguageAttributes {
   label: string
 }
@@ -23,23 +23,23 @@ export interface ContactLink extends LanguageAttributes {
 }
 
 /**
- * What the settings story says, resolved. Every page reads it; `''` and empty lists: nothing to show.
- * `lang` and `dir` are those of the texts that stand in no list.
+ * The settings story, resolved, for every page; `''` and empty lists: nothing to show. `lang` and `dir`
+ * are those of the texts outside of lists.
  */
 export interface SettingsModel extends LanguageAttributes {
   brand: string
-  /** Stands for the name in the masthead. */
+  /** Replaces the name in the masthead. */
   logo: ImageModel | null
   tagline: string
   /** Name of the person; `''` when the editor does not say. */
   owner: string
-  /** Of the VAT number, or of the story. */
+  /** Country of the VAT number, or of the story. */
   country: Country
-  /** ISO 4217, of the prices: `EUR` */
+  /** Currency of prices, ISO 4217: `EUR` */
   currency: string
-  /** As it is shown: of an Italian one the digits, of others with the prefix of the country. */
+  /** The number as shown: in Italy the digits, elsewhere with the country's prefix. */
   vatNumber: string
-  /** With the prefix: `IT01234567897` */
+  /** The same with its prefix: `IT01234567897` */
   vatId: string
   vatNote: string
   legalName: string
@@ -52,10 +52,10 @@ export interface SettingsModel extends LanguageAttributes {
   hours: readonly (LanguageAttributes & { days: string; hours: string })[]
   menu: readonly (MenuLink | MenuGroup)[]
   phoneBar: readonly (MenuLink | ContactLink)[]
-  /** Beside those to the privacy and cookie notices. */
+  /** Links beside those to privacy and cookie notices. */
   footerLinks: readonly MenuLink[]
   shortcuts: readonly (MenuLink & { description: string })[]
-  /** What the error page offers besides the way home. */
+  /** Link of the error page, besides the way home. */
   errorLink: MenuLink | null
   facebookHref: string
   instagramHref: string

@@ -1,5 +1,5 @@
 /**
- * The card that a page is shared with: the brand, the page's title, the tagline.
+ * The card for sharing a page: the brand, the page's title, the tagline.
  */
 import {
   breakLines,
@@ -13,7 +13,7 @@ import { colors, fonts } from '../styles/theme.ts'
 
 const margin = 72
 const pictureWidth = 470
-/** Between the brand above and the tagline below. */
+/** Room between the brand above and the tagline below. */
 const titleHeight = 350
 const leading = 1.08
 
@@ -64,7 +64,7 @@ function draw(content: CardText, { serif, sans }: Typefaces): string {
   ].join('')
 }
 
-/** As large as four lines allow; what does not fit at the smallest size ends in an ellipsis. */
+/** Sets a title as large as four lines allow; at the smallest size, cuts it with an ellipsis. */
 function fitTitle(title: string, room: number, serif: Typeface) {
   const largest = 96
   const smallest = 48

@@ -1,5 +1,5 @@
 /**
- * The studio as search engines know it.
+ * The studio for search engines.
  */
 import type { BeautySalon, IdReference, Person } from 'schema-dts'
 import { absoluteHref, hrefOf } from '../content/paths.ts'
@@ -19,12 +19,12 @@ export interface PricedSite extends Site {
 
 export const homeHref = ({ siteUrl, basePath }: Site): string => siteUrl + hrefOf('/', basePath)
 
-/** Names the studio on every page; the home page says all about it. */
+/** Names the studio on every page; the home page describes it. */
 export const businessReference = (site: Site): IdReference => ({
   '@id': `${homeHref(site)}#studio`,
 })
 
-/** As much as a page needs that only mentions the studio: search engines ask for the address of each. */
+/** Mentions the studio on a page: search engines ask for the address each time. */
 export const createBusinessMention = (
   settings: SettingsModel,
   site: Site,
@@ -66,8 +66,8 @@ const createOwner = (settings: SettingsModel, site: Site): Person => ({
 })
 
 /**
- * `55100 Lucca (LU)` is a postal code, a town and a province; codes of other countries are `L-1234`,
- * `110 00`, `1012 AB`. What stands elsewhere, as in Britain, is left with the town.
+ * Splits `55100 Lucca (LU)` into postal code, town and province. Other countries write `L-1234`, or
+ * `110 00`, or `1012 AB`. A code in another place, as in Britain, stays with the town.
  */
 function createAddress({ address, city, country }: SettingsModel) {
   const [, postalCode, town, province] =

@@ -32,7 +32,7 @@ import { createCatalog } from './structured-offers.ts'
 
 type Model = PageModel<unknown, SettingsModel>
 
-/** What a part of the site says of its own pages and bloks; nothing of others. */
+/** Structured data of a part of the site, for its own pages and bloks only. */
 export interface Descriptions {
   ofPage(model: PageModel, site: PricedSite): Thing[]
   ofBlok(blok: BodyBlokModel, site: PricedSite): Thing[]
@@ -108,7 +108,7 @@ function createParts(
   return told.length === 0 ? parts : [...parts, createFaq(told)]
 }
 
-/** A page has one at most: the questions of all its bloks. */
+/** The questions of all bloks: a page has one at most. */
 const createFaq = (questions: BlokModel<'faq'>['questions']): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(
@@ -139,7 +139,7 @@ const createPicture = (image: ImageModel, caption: string, site: Site) => ({
   ...(image.credit === undefined ? {} : { creditText: image.credit }),
 })
 
-/** What search engines need of the types that the business is described with. */
+/** Properties that search engines require of the types that describe the business. */
 export const businessRules = {
   BeautySalon: ['name', 'address'],
   OfferCatalog: ['itemListElement'],

@@ -1,5 +1,5 @@
 /**
- * The price list as search engines know it.
+ * The price list for search engines.
  */
 import type {
   AggregateOffer,
@@ -34,7 +34,7 @@ function createOffer(row: PriceRow, site: PricedSite): Offer | AggregateOffer {
     priceCurrency: site.currency,
     priceSpecification: createPrice(row, site),
   }
-  // What it may cost more is not known: of an offer, search engines ask for the price.
+  // Search engines want the exact price of an `Offer`, which “from” does not give.
   return isFrom
     ? { '@type': 'AggregateOffer', lowPrice: price, ...what }
     : { '@type': 'Offer', price, ...what }

@@ -2,12 +2,12 @@
  * The Italian VAT number (partita IVA): ten digits and a check digit.
  */
 
-/** The digits of what was typed: spaces, dots and a leading `IT` are no part of the number. */
+/** Strips spaces, dots and a leading `IT`, which are no part of the number. */
 export const vatDigits = (typed: string): string => typed.replace(/[\s.]/g, '').replace(/^IT/i, '')
 
 /**
- * Whether these are 11 digits of which the last one checks the others: digits in even places count
- * double, less 9 when that has two digits, and the sum of all is a multiple of ten (DPR 633/1972).
+ * Whether these are 11 digits with a valid check digit: digits in even places count double, less 9 when
+ * that has two digits, and the sum of all is a multiple of ten (DPR 633/1972).
  */
 export function isVatNumber(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false
@@ -18,6 +18,6 @@ export function isVatNumber(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether they can be somebody's: eleven zeros pass the sum, but stand in for a number to come. */
+/** Whether the number can be somebody's: eleven zeros pass, but are a placeholder. */
 export const isRealVatNumber = (digits: string): boolean =>
   isVatNumber(digits) && !/^0+$/.test(digits)

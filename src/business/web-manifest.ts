@@ -2,7 +2,7 @@ import { hrefOf } from '../content/paths.ts'
 import type { SiteContext, WebManifestParts } from '../content/site.ts'
 import { settingsQuery } from './settings-query.ts'
 
-/** What the installed app offers: of the shortcuts in the settings those to pages of the site. */
+/** The installed app's entries: the settings' shortcuts to pages of the site. */
 export function webManifest({ config, paths, query }: SiteContext): WebManifestParts {
   const hrefs = new Set(paths.map((path) => hrefOf(path, config.basePath)))
   return {

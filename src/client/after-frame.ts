@@ -1,2 +1,2 @@
-/** Once what has changed is on the screen. */
+/** Calls `run` after the next paint. */
 export const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))

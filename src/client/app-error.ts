@@ -1,6 +1,5 @@
 /**
- * The error state of the application: the error page in the place of the content, until it is
- * cleared or another page is shown.
+ * The error page of the app: replaces the content until it is cleared or another page is shown.
  */
 import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
 import { base } from './base.ts'
@@ -13,15 +12,15 @@ export interface AppError {
   statusMessage?: string
   /** The description on the page. */
   message?: string
-  /** For the console, as the two flags: nothing that a visitor could use. */
+  /** For the console only, like the two flags. */
   data?: unknown
   fatal?: boolean
   unhandled?: boolean
 }
 
 /**
- * Each heading and paragraph gets its text when it is shown: what a caller gives is no markup. The list
- * at its end goes on with the items in `<template class="error-page__links">`, where the frame has that.
+ * Headings and paragraphs get their texts later, and never as markup. The list at the end continues
+ * with the items in `<template class="error-page__links">`, if the frame has it.
  */
 const markup = `<section class="error-page"><p class="error-page__code" translate="no"></p><div class="error-page__text"><h1 lang="en"></h1><p class="error-page__message" lang="en"></p><p></p><ul class="actions"><li><button class="button">${SITE_STRINGS.retry}</button></li><li><a class="button button--secondary" href="${base}${SITE_FOLDER}">${SITE_STRINGS.home}</a></li>`
 
@@ -33,7 +32,7 @@ export async function showErrorPage(error: AppError, retry: () => void): Promise
   const links = document.querySelector('.error-page__links')?.innerHTML ?? ''
   const content = parseMarkup(markup + links)
   content.querySelector('button')?.addEventListener('click', retry)
-  // What has an answer has a connection, whatever the browser takes itself for.
+  // An answer means a connection, whatever `onLine` says.
   const isOffline = statusCode === 503 && !navigator.onLine
   const ofStatus = statusCode === 404 ? SITE_STRINGS.notFound : SITE_STRINGS.failed
   const help = isOffline ? SITE_STRINGS.offline : ofStatus
@@ -43,7 +42,7 @@ export async function showErrorPage(error: AppError, retry: () => void): Promise
   await swapPage({ title, content })
 }
 
-/** `404.html` is the same file for every URL: here it learns which one was asked for. */
+/** Adds the requested path to the message of `404.html`, which is one file for every URL. */
 export function nameMissingPath(): void {
   const message = document.querySelector('.error-page__message')
   if (message?.textContent === notFoundMessage) {

@@ -1,7 +1,7 @@
-/** After that an ordinary load is worth a try: the service worker has a page for it in any case. */
+/** Time limit. After it an ordinary load is better: the service worker always has a page. */
 export const patienceMs = 3000
 
-/** @returns what the host answers of a URL: an HTTP status, `0` for nothing in time */
+/** @returns the HTTP status that the host gives a URL, `0` without an answer in time */
 export const askStatus = (url: string | URL): Promise<number> =>
   fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
     (response) => response.status,

@@ -1,5 +1,5 @@
 /**
- * Which build the site is at: learned about a second after load, asked again now and then.
+ * Watches which build the site is at: asks a second after load, then now and then.
  */
 import type { BuildManifest, LatestBuild } from '../content/payload.ts'
 import { base } from './base.ts'
@@ -8,7 +8,7 @@ import { mayReload } from './reload-guard.ts'
 
 const firstAskMs = 1000
 const defaultPollMs = 5 * 60_000
-/** A host that still serves the old page is given this long before the same build is tried again. */
+/** Time before another reload for the same build: the host may still serve the old page. */
 const reloadGuardMs = 5 * 60_000
 
 export interface BuildWatch {
@@ -16,7 +16,7 @@ export interface BuildWatch {
   manifest(): BuildManifest | undefined
   /** Resolves with the manifest when it is known. */
   known: Promise<BuildManifest>
-  /** Asks again. Gives the id of the latest build, if that was ever known. */
+  /** Asks again. Resolves with the id of the latest build, if ever known. */
   ask(): Promise<string | undefined>
   /** Whether the next page must be an ordinary load, because another build was published. */
   mustReload(): boolean

@@ -1,10 +1,10 @@
 /**
- * Whether the visitor is in the middle of something that a reload would take away.
+ * Whether the visitor is doing something that a reload would undo.
  */
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** A form in which something was typed or chosen is marked until it is sent, and so reset. */
+/** Marks each form that the visitor changes, until it is reset, as it is after sending. */
 export function watchForms(): void {
   document.addEventListener('input', ({ target }) => {
     ;(target as HTMLInputElement).form?.setAttribute('data-unsent', '')
@@ -19,7 +19,7 @@ export const isBusy = (): boolean =>
   !!document.querySelector('dialog[open], form[data-unsent]') ||
   [...document.forms].some((form) => [...form.elements].some(isFilled))
 
-/** Also by the browser, which gives back what was typed before a reload. */
+/** Whether it was changed, also by the browser after a reload. */
 const isFilled = (field: Element): boolean =>
   field instanceof HTMLTextAreaElement
     ? field.value !== field.defaultValue

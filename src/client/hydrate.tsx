@@ -10,7 +10,7 @@ import type { IslandModule } from './island-element.ts'
 
 guardAgainstTranslation()
 
-/** An island whose component throws gives the server HTML back. */
+/** Makes an island; if the component throws, the server HTML returns. */
 export const createIsland = <Props extends object>(Component: ComponentType<Props>) =>
   ({
     hydrate: (element, props) =>
@@ -37,14 +37,13 @@ export const createIsland = <Props extends object>(Component: ComponentType<Prop
         const root = canHydrate
           ? hydrateRoot(element, watched, options)
           : createRoot(element, options)
-        // At once: a translator that comes in between would take the served texts away.
+        // Synchronously: a translator in between would remove the served texts.
         flushSync(() => root.render(watched))
       }),
   }) satisfies IslandModule
 
 /**
- * What the server rendered, rendered again apart from the page. What fails here fails there too, and
- * is told there.
+ * Renders the server's markup again, apart from the page. Errors recur in the page, which reports them.
  */
 function renderAgain(element: HTMLElement, content: React.ReactNode): Element {
   const copy = element.cloneNode() as HTMLElement
@@ -59,9 +58,9 @@ function renderAgain(element: HTMLElement, content: React.ReactNode): Element {
 }
 
 interface WatchedProps {
-  /** Before any effect could change what the first rendering gave. */
+  /** Called before any effect can change the first rendering. */
   onCommit?: () => void
-  /** When the effects of what is inside have run: only then does a click find its listener. */
+  /** Called after the children's effects: only then do clicks find their listeners. */
   onReady?: () => void
   children: React.ReactNode
 }

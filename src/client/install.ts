@@ -1,7 +1,6 @@
 /**
- * Offers to install the site as an app: with the browser's own prompt where it has one, with
- * instructions on iOS, and not in the browsers of apps, which install nothing. Taken or turned down, it
- * is not offered again for 30 days.
+ * Offers to install the site as an app: with the browser's own prompt, or with instructions on iOS.
+ * In-app browsers get no offer, as they install nothing. After an answer the offer rests for 30 days.
  */
 import { createElement } from './create-element.ts'
 import { hasModifier } from './has-modifier.ts'
@@ -11,12 +10,12 @@ const restMs = 30 * 24 * 3600_000
 const storageKey = 'install-answered'
 
 /**
- * Safari and other browsers on iOS, as they name themselves. The browsers of apps leave a part of this
- * out, or put their own name into it or after it.
+ * The user agent of Safari and other browsers on iOS. In-app browsers leave a part of it out, or put
+ * their own name into it or after it.
  */
 const iosBrowser = /\) (?!Mobile)((Version|CriOS|FxiOS|EdgiOS|Mobile)\/\S+ )+Safari\/[\d.]+$/
 
-/** @param element wakes with the browser's offer, or without one in what may be iOS */
+/** @param element wakes with the browser's offer, or without one on what may be iOS */
 export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -49,14 +48,14 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
 
 function canInstall(offer: InstallOffer | undefined): boolean {
   const { userAgent, maxTouchPoints } = navigator
-  // The WebView of Android, in which apps show pages.
+  // Apps show pages in Android's WebView.
   if (offer) return !userAgent.includes('; wv)')
-  // An iPad names itself as a Mac does, which has no screen to touch.
+  // An iPad calls itself a Mac, but has a touch screen.
   const isMac = userAgent.includes('Macintosh') && maxTouchPoints === 0
   return !isMac && iosBrowser.test(userAgent)
 }
 
-/** What it stands over at the end of the page, or has the focus, is to be seen beside it. */
+/** Keeps room for the card, so that it covers neither the end of the page nor the focus. */
 function keepRoom(card: HTMLElement, signal: AbortSignal): void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
@@ -69,7 +68,7 @@ function keepRoom(card: HTMLElement, signal: AbortSignal): void {
   })
 }
 
-/** Nobody is asked on the first page of a visit. */
+/** Waits for the next page. */
 function onNextPage(run: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(run)
   const main = document.querySelector('main')
@@ -102,7 +101,7 @@ function isResting(): boolean {
     const answered = localStorage.getItem(storageKey)
     return answered !== null && Math.abs(Date.now() - Number(answered)) < restMs
   } catch {
-    // What cannot be remembered is not asked: else it would be asked on every page.
+    // Storage is blocked: no answer could be remembered, and every page would ask.
     return true
   }
 }

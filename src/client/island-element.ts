@@ -11,19 +11,19 @@ import { holdInteractions, needOf } from './wake.ts'
 /** Exports of an island's script. */
 export interface IslandModule {
   /**
-   * Makes the server HTML in `element` interactive. Gives what undoes it, when it is done.
+   * Makes the server HTML in `element` interactive. Returns the function that undoes it.
    * @param props as the server rendered them
    */
   hydrate(element: HTMLElement, props: unknown): Promise<() => void> | (() => void)
 }
 
-/** An island that is not there sooner shows that it is on its way. */
+/** Time after which an island shows that it is loading. */
 const loadingDelayMs = 200
 
 export function defineIslandElement(): void {
   customElements.define(
     'v-island',
-    // The platform asks for a class here; it holds nothing but the two callbacks.
+    // The platform requires a class.
     class extends HTMLElement {
       #stay: AbortController | undefined
 
@@ -34,7 +34,7 @@ export function defineIslandElement(): void {
 
       disconnectedCallback() {
         const stay = this.#stay
-        // The next page comes first.
+        // Show the next page first.
         afterFrame(() => stay?.abort())
       }
     },
@@ -54,12 +54,12 @@ async function keepIsland(
   try {
     const load = () => import(element.getAttribute('src') ?? '')
     const module = await loadChunk<IslandModule>(load).catch((error) => {
-      // The connection may be back by then. What is held now is done again first.
+      // The next touch tries again; held events are replayed first.
       afterFrame(() => keepIsland(element, signal, 'touch'))
       throw error
     })
     if (signal.aborted) return
-    // An island takes over all of itself.
+    // Hydration needs the whole island.
     showAll()
     const sleep = await module.hydrate(element, JSON.parse(element.getAttribute('props') ?? '{}'))
     if (signal.aborted) return sleep()

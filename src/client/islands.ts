@@ -6,32 +6,32 @@ import { VetrinaError } from '../content/errors.ts'
 /** The script of an island; the build bundles one file for each. */
 export interface IslandScript {
   /**
-   * `./…` from the file of the site, any other from the project's root. A `.tsx` has a React
-   * component with plain JSON props as its default export, and React in its file; a `.ts` exports
-   * `hydrate` (`IslandModule`).
+   * Path from the site's file (`./…`), or else from the project's root. A `.tsx` has a React component
+   * with plain JSON props as its default export, and React in its file; a `.ts` exports `hydrate`
+   * (`IslandModule`).
    */
   readonly module: string
-  /** Whether visitors have it before they ask for it: it works without a connection. */
+  /** Whether it works without a connection: visitors have it before they need it. */
   readonly isOffline?: true
 }
 
-/** By the names that `Island` and `Enhancement` have. */
+/** Islands by name, for `Island` and `Enhancement`. */
 export type Islands = Readonly<Record<string, IslandScript>>
 
-/** Those of every site. */
+/** Islands of every site. */
 export const commonIslands: Islands = {
   install: { module: 'src/client/install.ts' },
   editor: { module: 'src/editor/start-editor.ts' },
   'editor-preview': { module: 'src/editor/editor.ts' },
 }
 
-/** Those of a site with forms, beside the script of its forms. */
+/** Islands of a site with forms, beside the script of its forms. */
 export const formIslands: Islands = {
   'request-queue': { module: 'src/forms/island/queue-sender.ts' },
   'request-code': { module: 'src/forms/island/request-code.ts' },
 }
 
-/** Those of a site that offers itself in other languages. */
+/** Islands of a site that visitors can have translated. */
 export const translationIslands: Islands = {
   language: { module: 'src/translation/language.ts' },
   consent: { module: 'src/translation/consent-switch.ts' },

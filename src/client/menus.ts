@@ -1,6 +1,6 @@
 /**
- * The menus of the header. They are native disclosures and a native dialog and open without this;
- * here they learn to close when the visitor is elsewhere, to open under the mouse, and not to flicker.
+ * The menus of the header: native disclosures and a native dialog, which open without script. The
+ * script closes them when the visitor goes elsewhere, opens them under the mouse, and stops flicker.
  */
 import { hasModifier } from './has-modifier.ts'
 import { pathOf } from './routes.ts'
@@ -12,7 +12,7 @@ const hideMs = 300
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]')
 const siteMenu = () => document.querySelector<HTMLDialogElement>('.site-menu')
 
-/** Those of the header, which stays when the page becomes another one. */
+/** Language links of the header, which stays when another page is shown. */
 export const languageLinks = () =>
   document.querySelectorAll<HTMLAnchorElement>('.site-header a[rel=alternate]')
 
@@ -49,11 +49,11 @@ export function startMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-nav details')) {
     openOnHover(menu)
   }
-  // A page that comes back from the back/forward cache comes back as it was left.
+  // The back/forward cache restores a page as it was left.
   addEventListener('pagehide', closeMenus)
 }
 
-/** A click on a menu that opened under the mouse keeps it open: it was on its way to open it. */
+/** Opens the menu under the mouse. A click just after keeps it open: it was meant to open it. */
 function openOnHover(menu: HTMLDetailsElement): void {
   let timer: ReturnType<typeof setTimeout>
   let isHovered = false
@@ -79,7 +79,7 @@ function openOnHover(menu: HTMLDetailsElement): void {
 export function closeMenus(): void {
   const menu = siteMenu()
   menu?.close()
-  // Opened before this script ran, in a browser whose buttons have no commands.
+  // A browser without button commands may have opened it as a popover.
   menu?.hidePopover?.()
   for (const one of openMenus()) one.open = false
 }

@@ -1,5 +1,5 @@
 /**
- * What a route may ask to be run before it is shown. To add one: a line in each of the two records.
+ * Middleware: runs before a route is shown. To add one, add a line to each of the two records.
  */
 
 /** @returns the URL to go to instead, if any */
@@ -7,12 +7,12 @@ export type Middleware = (to: URL) => string | undefined
 
 const middleware: Readonly<Record<string, Middleware>> = {}
 
-/** By path of the route: the names of its middleware. */
+/** Names of middleware, by the path of the route. */
 const middlewareByRoute: Readonly<Record<string, readonly string[]>> = {}
 
 export const middlewareNamesOf = (path: string): readonly string[] => middlewareByRoute[path] ?? []
 
-/** @throws Error that names the route and the middleware, when there is none of that name */
+/** @throws Error that names the route and the middleware, when no middleware has that name */
 export function findMiddleware(path: string, names: readonly string[]): Middleware[] {
   return names.map((name) => {
     const found = middleware[name]

@@ -7,7 +7,7 @@ import { base } from './base.ts'
 export interface NavigateOptions {
   /** Allows a URL outside the site. */
   external?: boolean
-  /** In the place of the present entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
 }
 
@@ -19,7 +19,7 @@ export function navigate(
   address: string,
   { external = false, replace = false }: NavigateOptions = {},
 ): boolean {
-  // Parsed first, as the browser would: what an obfuscated `java\tscript:` is shows only then.
+  // Parse first, as the browser does: only then does an obfuscated `java\tscript:` show.
   const url = parseUrl(address, location.href)
   const refusal = !url
     ? 'no URL'

@@ -1,6 +1,6 @@
 /**
- * Navigation by payload on the Navigation API. A browser without it, a page that is no route of
- * the site, a payload that does not come: an ordinary load each time, never nothing.
+ * Navigation by payload on the Navigation API. The page loads in the ordinary way if the browser lacks
+ * that API, the URL is no route of the site, or no payload comes in time.
  */
 
 import type { AppError } from './app-error.ts'
@@ -26,10 +26,10 @@ interface NavigationOptions {
 
 const wait = (ms: number) => new Promise<'late'>((done) => setTimeout(done, ms, 'late'))
 
-/** A device that parses fewer characters in a millisecond has no time for a transition. */
+/** Characters per millisecond; a device that parses fewer shows no transition. */
 const fastParsing = 20_000
 
-/** How a page is to be shown. */
+/** How to show a page. */
 interface Visit {
   signal?: AbortSignal
   scroll: () => void
@@ -39,18 +39,18 @@ interface Visit {
   leftBy?: string | undefined
 }
 
-/** @returns shows the page of the present URL again */
+/** @returns a function that shows the current URL again */
 export function startNavigation(options: NavigationOptions): () => Promise<void> {
   const { build, payloads } = options
   let visits = 0
-  /** The URL is that of a page that does not stand there yet. */
+  /** Whether the URL already names a page that is not shown yet. */
   let isComing = false
   const showError: NavigationOptions['showError'] = (error) => {
     isComing = false
     return options.showError(error)
   }
 
-  /** The URL has changed already: it is loaded when nothing else can be done for it. */
+  /** Shows the page of the current URL; reloads it when nothing else is possible. */
   const visit = async ({ signal, ...how }: Visit) => {
     const number = ++visits
     const isOver = () => !!signal?.aborted || number < visits
@@ -83,12 +83,12 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
   }
 
   if ('navigation' in window) {
-    /** URLs of the links that had the focus when pages were left, by the keys of their entries. */
+    /** URLs of the links that had the focus when the visitor left, by key of the history entry. */
     const left = new Map<string | undefined, string | undefined>()
     const entryKey = () => navigation.currentEntry?.key
-    /** Another document is on its way: what is shown by payload meanwhile would not keep it away. */
+    /** Whether another document is loading: a payload shown meanwhile would not stop it. */
     let isLeaving = false
-    /** Place in the history of the entry whose page stands there. */
+    /** History index of the page that is shown. */
     let standing = -1
     const place = () => navigation.currentEntry?.index ?? -1
     addEventListener('pageshow', () => {
@@ -97,7 +97,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
     navigation.addEventListener('navigate', (event) => {
       const isReturn = event.navigationType === 'traverse'
       setScrolling(event.hashChange && !isReturn && !isComing)
-      // What the URL names may be of what is still to come of the page.
+      // The fragment may name an element that is still postponed.
       if (event.hashChange) showAll()
       const manifest = build.manifest()
       const url = new URL(event.destination.url)
@@ -120,10 +120,10 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       }
       const route = manifest && routeOf(url, manifest)
       left.set(entryKey(), (document.activeElement as HTMLAnchorElement).href)
-      // Header and footer stay, and are in one language.
+      // Header and footer stay, in one language.
       const isOther = route?.language !== manifest?.routes[pathOf(location)]?.language
       const isOrdinary = isLeaving || !route || isOther || build.mustReload()
-      // To an entry that it takes for this document's the browser changes the URL and no more.
+      // For an entry of this same document the browser would change only the URL.
       if (isOrdinary && !event.destination.sameDocument) {
         isLeaving = true
         return
@@ -134,7 +134,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
         async handler() {
           if (isOrdinary) return location.reload()
           isComing = true
-          // Stopped, and for no other page: the URL is again that of what stands there.
+          // Stopped without another navigation: restore the URL of the shown page.
           event.signal.onabort = () =>
             setTimeout(() => {
               if (isComing && !isLeaving && !navigation.transition) history.go(standing - place())
@@ -150,7 +150,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
           await visit({
             signal: event.signal,
             scroll() {
-              // The URL may name nothing of the page.
+              // The fragment may name no element.
               if (!isReturn) scrollTo(0, 0)
               event.scroll()
             },
@@ -159,7 +159,7 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
             isFromTop: !isReturn && url.hash === '',
             isReturn,
             leftBy: isReturn ? left.get(entryKey()) : undefined,
-            // A deploy may have changed what payloads are made of since this script was loaded.
+            // A deploy may have changed the format of payloads since this script was loaded.
           }).catch(() => location.reload())
         },
       })
@@ -169,8 +169,8 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
 }
 
 /**
- * Another page in this tab. A URL changed by script, a form, a download are the browser's; a
- * place in a page that is still to come is not.
+ * Whether a payload can serve it: another page in this tab, or any place while one is coming. Forms,
+ * downloads and URLs changed by script are for the browser.
  */
 const isOurs = (event: NavigateEvent, isComing: boolean): boolean =>
   event.canIntercept &&
@@ -180,11 +180,11 @@ const isOurs = (event: NavigateEvent, isComing: boolean): boolean =>
   (isComing ||
     (!event.hashChange && (event.navigationType === 'traverse' || !event.destination.sameDocument)))
 
-/** Excludes the browser's own: places in the page, downloads, `mailto:`. */
+/** Whether the browser loads another page: no anchor, download or `mailto:`. */
 const isLoad = ({ destination, downloadRequest }: NavigateEvent): boolean =>
   !destination.sameDocument && !downloadRequest && destination.url.startsWith('http')
 
-/** Without a payload the page itself may still come, from the host or from the service worker. */
+/** Tries the page itself after a failed payload: host or service worker may have it. */
 async function recover(
   url: URL,
   isOver: () => boolean,

@@ -9,29 +9,29 @@ export function preloadScripts(scripts: readonly string[]): void {
   for (const href of scripts) {
     if (findLink(href)) continue
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
-    // What failed once may come when it is asked for again.
+    // A failed link left in the page would prevent another try.
     link.onerror = () => link.remove()
     document.head.append(link)
   }
 }
 
 /**
- * @returns fetches a sheet, once, and adds it to those that apply. It says nothing of what other pages
- * have: what it costs is paid before the page that needs it is shown.
+ * @returns a function that fetches a sheet once and applies it at once. Its rules match nothing on
+ * other pages, and their cost is paid before its page is shown.
  */
 export function createSheetLoader() {
   const sheets = new Map<string, Promise<void>>()
   const loadSheet = async (href: string, priority: RequestPriority) => {
-    // The document may have come with it: then there is nothing to add.
+    // The document came with it: nothing to add.
     if (findLink(href)) return
     try {
       const response = await fetchFile(href, { priority })
       const sheet = await new CSSStyleSheet().replace(await response.text())
-      // After the others: a sheet with layers before another one makes the browser take all fonts
-      // for new, and lay out every text of the page again.
+      // At the end: a sheet with layers before another one makes the browser treat all fonts as new,
+      // and lay out every text again.
       document.adoptedStyleSheets.push(sheet)
     } catch {
-      // Text without its style beats no text; and the style may come when it is asked for again.
+      // Unstyled text beats no text, and the next call tries the sheet again.
       sheets.delete(href)
     }
   }

@@ -1,34 +1,34 @@
 /**
- * Another content for the page: the container is replaced as a whole, so that whatever a
- * translation made of the old text cannot be in the way.
+ * Swaps the content of the page. Replaces everything in `<main>`, so that nothing a translator did to
+ * the old text gets in the way.
  */
 import { afterFrame } from './after-frame.ts'
 import { closeMenus, languageLinks, markCurrent } from './menus.ts'
 import { postponeLayout, showSeen } from './postpone-layout.ts'
 
 export interface PageSwap {
-  /** Aborted when another page is on its way: a transition asks for this one later. */
+  /** Aborted when another page is coming; a transition checks it later. */
   signal?: AbortSignal | undefined
   title: string
   description?: string
   content: DocumentFragment
-  /** Scrolls to where the new page is to be read from. */
+  /** Scrolls to where the visitor starts to read. */
   scroll?: () => void
-  /** It is read from its top: what is further down may come later. */
+  /** Whether reading starts at the top: lower parts may come later. */
   isFromTop?: boolean
-  /** Back or forward to where it was left. */
+  /** Whether this is back or forward. */
   isReturn?: boolean
-  /** URL of the link by which it was left. */
+  /** URL of the link the visitor left by. */
   leftBy?: string | undefined
-  /** Called when nothing of it is to come any more. */
+  /** Called when all of it is in the page. */
   onWhole?: () => void
-  /** Addresses of the page in other languages. */
+  /** URLs of the page in other languages. */
   languages?: readonly string[]
-  /** Without a transition. */
+  /** Skips the transition. */
   isInstant?: boolean
 }
 
-/** Resolves when the new content stands in the page. */
+/** Resolves when the new content is in the page. */
 export async function swapPage(page: PageSwap): Promise<void> {
   if (page.isFromTop) postponeLayout(page.content)
   const { body } = document
@@ -45,15 +45,15 @@ export async function swapPage(page: PageSwap): Promise<void> {
     page.languages?.forEach((href, at) => {
       languageLinks()[at]?.setAttribute('href', href)
     })
-    // Where the new page is shorter the browser would scroll to its end, and forget where to return to.
+    // On a shorter page the browser would scroll to the end and forget where to return to.
     if (page.isReturn) body.style.minHeight = `${scrollY + innerHeight}px`
     document.querySelector('main')?.replaceChildren(page.content)
-    // The scrolling of a navigation goes by the style that the page had when it was last computed.
+    // The browser scrolls by the style it last computed: have it compute the current one.
     document.documentElement.getBoundingClientRect()
     if (page.scroll) page.scroll()
     else scrollTo(0, 0)
     showSeen(startedAt, page.onWhole)
-    // After the frame: both take the style and the layout once more.
+    // After the frame: both force style and layout again.
     afterFrame(() => {
       body.style.minHeight = ''
       announceContent(page)
@@ -74,14 +74,14 @@ export async function swapPage(page: PageSwap): Promise<void> {
 }
 
 /**
- * The page scrolls smoothly to its own anchors. Between pages that would be a jump in slow motion,
- * and so would be the way back to where one was, which the browser takes some frames later.
+ * Keeps smooth scrolling to anchors within a page. Between pages it would be a slow jump, also on the
+ * way back, where the browser scrolls some frames later.
  */
 export function setScrolling(isWithinPage: boolean): void {
   document.documentElement.style.scrollBehavior = isWithinPage ? '' : 'auto'
 }
 
-/** What the document says of the page that it was loaded with: the browser shares the URL there. */
+/** Removes the metadata of the page first loaded: the browser would share its URL. */
 function removeStaleFacts(): void {
   for (const one of document.head.querySelectorAll(
     '[rel=canonical], [name=robots], [property^=og], [type$=json]',
@@ -91,8 +91,8 @@ function removeStaleFacts(): void {
 }
 
 /**
- * Moves the focus to the link by which the page was left, to what the URL names, or to a heading:
- * the first that is not above what is seen, which does not move.
+ * Moves the focus, without scrolling, to the link by which the visitor left, the target of the URL, or
+ * a heading: the first that is not above the viewport.
  */
 function announceContent({ title, leftBy }: PageSwap): void {
   const announcer = document.querySelector('#announcer')

@@ -1,21 +1,21 @@
 /**
- * Payloads, fetched once each: for the page asked for, and ahead of it for pages likely to be next.
+ * Fetches each payload once: for the page asked for, and ahead for pages likely to be next.
  */
 import type { Payload } from '../content/payload.ts'
 import { fetchFile } from './fetch-file.ts'
 import { createSheetLoader } from './page-files.ts'
 
-/** How many are fetched ahead at a time. */
+/** Payloads fetched ahead at a time. */
 const maxParallel = 4
-/** After this a payload counts as one that does not come. */
+/** Time after which a payload is given up. */
 const timeoutMs = 10_000
 
 export interface PayloadStore {
-  /** With its style sheets. Rejects when it cannot be loaded, or when nobody waits for it any more. */
+  /** Loads a payload and its style sheets. Rejects when that fails or the caller aborts it. */
   get(url: string, signal?: AbortSignal): Promise<Payload>
-  /** @param isUrgent before everything that waits */
+  /** @param isUrgent puts it first in the queue */
   prefetch(url: string, isUrgent: boolean): void
-  /** Of a payload fetched ahead: it is not likely to be next any more. */
+  /** Drops a payload fetched ahead: its page is unlikely to be next. */
   cancel(url: string): void
   cancelAll(): void
 }
@@ -24,7 +24,7 @@ interface Entry {
   payload: Promise<Payload>
   /** Forgets the payload unless it is here already. */
   abort(): void
-  /** Nobody asked for the page yet. */
+  /** Whether it was only prefetched. */
   isAhead: boolean
 }
 
@@ -52,7 +52,7 @@ export function createPayloadStore(): PayloadStore {
     const entry = { payload, abort, isAhead }
     entries.set(url, entry)
     setTimeout(abort, timeoutMs)
-    // What failed once may come when it is asked for again.
+    // A later call may succeed.
     payload
       .then(({ styles }) => {
         isHere = true

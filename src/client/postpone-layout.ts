@@ -1,17 +1,17 @@
 /**
- * The first frame of a new page holds as much of it as there is time for, from its top on; what else
- * is seen comes with the next frames, and what is below the fold when there is nothing else to do.
+ * Spreads the layout of a new page over frames. The first one holds as much from the top as time
+ * allows, the next ones the rest in view; parts below the fold come when the browser is idle.
  */
 import { afterFrame } from './after-frame.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Of the milliseconds between two frames; the rest is for painting. */
+/** Milliseconds per frame for layout; the rest is for painting. */
 const frameMs = 8
 
-/** What has to wait, in its order: an empty shell, and what comes in its place. */
+/** Postponed parts in page order: an empty shell, and the elements that replace it. */
 let pieces: [shell: Element, ...come: Element[]][] = []
 
-/** What is not in the page costs no style, no layout, no control. */
+/** Replaces parts by empty shells, which cost no style or layout. */
 export function postponeLayout(content: DocumentFragment): void {
   pieces = []
   for (const piece of [
@@ -21,7 +21,7 @@ export function postponeLayout(content: DocumentFragment): void {
     const shell = piece.cloneNode() as Element
     piece.replaceWith(shell)
     pieces.unshift([shell, piece])
-    // One shell is long enough for the page; those of a list are counted by its columns.
+    // One shell fills the page; lists keep a shell per item, as their columns count them.
     if (parentNode === content && next?.firstChild === null) {
       pieces[0]?.push(next)
       next.remove()
@@ -34,7 +34,7 @@ function showNext(): void {
   shell?.replaceWith(...come)
 }
 
-/** For who takes over what is in the page. */
+/** Shows every part, for code that needs all. */
 export function showAll(): void {
   while (pieces[0]) showNext()
 }

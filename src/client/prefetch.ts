@@ -1,5 +1,5 @@
 /**
- * Fetches payloads ahead: of links in view, and first of the one that is pointed at or focused.
+ * Fetches payloads ahead for links in view, and first for the one that is pointed at or focused.
  */
 import type { BuildWatch } from './build-watch.ts'
 import type { PayloadStore } from './payload-store.ts'
@@ -12,7 +12,7 @@ interface PrefetchOptions {
   payloads: PayloadStore
 }
 
-/** @returns what to call when the page shows other links */
+/** @returns a function to call when links have changed */
 export function startPrefetch({ build, payloads }: PrefetchOptions): () => void {
   const visible = new Map<Element, string>()
   const addressOf = (link: Element | null | undefined): string | undefined => {

@@ -1,16 +1,16 @@
 /**
- * What the runtime offers to islands and to the console, as `window.vetrina`: islands are scripts
- * of their own and cannot import from it.
+ * The API of the runtime for islands and the console, as `window.vetrina`: islands are separate scripts
+ * and cannot import it.
  */
 import type { AppError } from './app-error.ts'
 import type { NavigateOptions } from './navigate.ts'
 
 export interface ClientApi {
-  /** Goes to a URL; a refused one is a console error and answers `false`. */
+  /** Goes to a URL; logs a refused one as an error and returns `false`. */
   navigate(address: string, options?: NavigateOptions): boolean
-  /** Puts the error page in the place of the content. */
+  /** Replaces the content by the error page. */
   showError(error: AppError): Promise<void>
-  /** Takes the error page away: for the page of the present URL, or for another one. */
+  /** Replaces the error page by the page of the current URL, or another one. */
   clearError(options?: { redirect?: string }): void
 }
 

@@ -1,8 +1,8 @@
 /**
- * No reload loops: the same reason reloads a page at most once in its time, across the reload.
+ * Prevents reload loops: a reason reloads a page once in its time span, even across the reload.
  */
 
-/** @returns whether to go ahead; asking counts as doing so */
+/** @returns whether to go ahead; the call counts as a reload */
 export function mayReload(reason: string, ms: number): boolean {
   const key = `reloaded ${reason}`
   const now = Date.now()
@@ -13,8 +13,8 @@ export function mayReload(reason: string, ms: number): boolean {
     sessionStorage.setItem(key, String(now))
     return true
   } catch {
-    // Storage is blocked or full. What the document remembers would be gone after the reload, but
-    // it knows whether it came by one itself.
+    // Storage is blocked or full, and variables do not survive a reload, but the document knows whether
+    // it was reloaded.
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return load?.type !== 'reload' || performance.now() > ms
   }

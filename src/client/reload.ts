@@ -1,5 +1,5 @@
 /**
- * The page of today, in the place of one that a deploy left behind.
+ * Reloads a page that a deploy left behind.
  */
 import { isBusy } from './busy.ts'
 import { showOffer } from './toast.ts'
@@ -7,7 +7,7 @@ import { showOffer } from './toast.ts'
 const reload = () => location.reload()
 
 /**
- * Reloads; over unsent input or an open dialog it is left to the visitor, who is told.
+ * Reloads; with unsent input or an open dialog it offers that to the visitor instead.
  * @returns whether the page goes away
  */
 export function reloadOrOffer(): boolean {

@@ -1,5 +1,5 @@
 /**
- * What the build manifest says of a URL.
+ * Looks up a URL in the build manifest.
  */
 import type { BuildManifest, ManifestRoute } from '../content/payload.ts'
 import { base } from './base.ts'
@@ -11,7 +11,7 @@ export function pathOf({ pathname }: { pathname: string }): string {
   try {
     return decodeURI(path)
   } catch {
-    // Not a URL that any route could have.
+    // Invalid escapes: no route has this path.
     return path
   }
 }
@@ -20,8 +20,8 @@ export const routeOf = (url: URL, manifest: BuildManifest): ManifestRoute | unde
   url.origin === base.origin ? manifest.routes[pathOf(url)] : undefined
 
 /**
- * Where the redirects of the site lead from here: `undefined` if nowhere, or in a circle. As with the
- * hosts, query and fragment go along, unless the target has its own.
+ * Follows the site's redirects: `undefined` where there is none, or a loop. As on the hosts, query and
+ * fragment go along, unless the target has its own.
  */
 export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefined {
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefi
   }
 }
 
-/** Where the payload of a page is, redirects followed; `undefined` when it is no route. */
+/** URL of a page's payload after redirects; `undefined` for a page that is no route. */
 export function payloadUrlOf(url: URL, manifest: BuildManifest): string | undefined {
   const route = routeOf(redirectOf(url, manifest) ?? url, manifest)
   return route && `${route.payload}?${manifest.id}`

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, and brings the page up to date when another one takes over. The
- * site is the same without it.
+ * Registers the service worker, and updates the page when a new one takes over. The site works without
+ * it.
  */
 import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
@@ -9,12 +9,12 @@ import { reloadOrOffer } from './reload.ts'
 import { mayReload } from './reload-guard.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
-/** The least between two reloads of this kind, whatever the host serves. */
+/** Minimum time between two such reloads. */
 const guardMs = 10_000
 
 export function startServiceWorker(build: BuildWatch): void {
   const workers = navigator.serviceWorker
-  // No manifest, no app: the build was told so.
+  // No manifest: the settings turn the app off.
   if (!workers || !document.querySelector('link[rel=manifest]')) return
   let isControlled = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
@@ -22,7 +22,7 @@ export function startServiceWorker(build: BuildWatch): void {
     if (isControlled) whenActive(workers.controller, () => update(build))
     isControlled = true
   })
-  // A worker that is to free its pages asks whether this one may go.
+  // A retiring worker asks before it reloads this page.
   workers.addEventListener('message', ({ ports }) => ports[0]?.postMessage(isBusy()))
   const register = async () => {
     try {
@@ -39,7 +39,7 @@ export function startServiceWorker(build: BuildWatch): void {
   else addEventListener('load', register)
 }
 
-/** Until then it still has what its predecessor kept. */
+/** Runs once the worker is active; until then the old caches remain. */
 function whenActive(worker: ServiceWorker | null, run: () => void): void {
   if (worker?.state === 'activating') worker.addEventListener('statechange', run, { once: true })
   else run()
@@ -56,7 +56,7 @@ async function update(build: BuildWatch): Promise<void> {
   if (isFirst && mayReload('update', guardMs)) reloadOrOffer()
 }
 
-/** A page that came with the new files already has nothing to gain from a reload. */
+/** Whether the page already has the new files, so that a reload gains nothing. */
 async function isOfThisWorker(): Promise<boolean> {
   const files = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
     'script[type=module], link[href*="/_assets/core."]',

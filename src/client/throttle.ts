@@ -1,5 +1,5 @@
 /**
- * What is shown or hidden is left alone for a moment: a double click is not two requests.
+ * Throttles showing and hiding: a double click counts once.
  */
 const throttleMs = 500
 

@@ -1,6 +1,6 @@
 /**
- * Short messages at the top end of the screen, announced politely. Never the only place that says
- * what matters: they go away.
+ * Short messages at the top end of the screen, announced politely. They go away, so never put important
+ * facts only here.
  */
 const toastMs = 5000
 
@@ -9,7 +9,7 @@ interface Offer {
   run: () => void
 }
 
-/** The time stands still while the pointer or the focus is on the message. */
+/** Shows a message; its time stops while the pointer or the focus is on it. */
 export function showToast(text: string): void {
   const { toast, remove } = addToast(text)
   let left = toastMs

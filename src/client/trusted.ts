@@ -8,7 +8,7 @@ const factory = (window as Window & { trustedTypes?: Factory }).trustedTypes
 const rules: Passing = { createHTML: (html) => html, createScriptURL: (url) => url }
 const policy = factory ? factory.createPolicy('site', rules) : rules
 
-/** Parses markup of a payload. Its pictures choose no source before they are put into the page. */
+/** Parses markup of a payload. Its pictures choose a source only once they are in the page. */
 export function parseMarkup(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = policy.createHTML(html)

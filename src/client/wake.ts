@@ -1,5 +1,5 @@
 /**
- * When an island wakes, and what the visitor does to it before.
+ * Decides when an island wakes; holds what visitors do before.
  */
 
 import { queueMark } from '../forms/request-queue.ts'
@@ -8,9 +8,9 @@ import { hasModifier } from './has-modifier.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * At once, when the browser is idle, near the view, at the first touch, or when the site can be
- * installed. `interaction` is also that the URL names something in it, or that a key matches its
- * attribute `trace`. `kept`: the queue of requests has some. `editor`: in Storyblok's editor.
+ * When to wake: at once, when idle, near the view, at the first touch, or when the site can be
+ * installed. `interaction` also if the URL names an element in it, or a key matches its attribute
+ * `trace`. `kept`: if requests are queued. `editor`: in Storyblok's editor.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'kept' | 'editor'
 
@@ -19,7 +19,7 @@ export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Resolves when the element needs to wake; never when it leaves the page before. */
+/** Resolves when the element needs to wake; never if it leaves the page first. */
 export function needOf(
   element: HTMLElement,
   wake: string | null,
@@ -40,7 +40,7 @@ const needs: Record<Wake | 'touch', Need> = {
   load: (_, need) => need(),
 
   editor(_, need) {
-    // A token of the editor; whether it is true does not matter, it opens nothing.
+    // The token need not be valid: it opens nothing.
     if (location.search.includes('_storyblok_tk')) need()
   },
 
@@ -55,39 +55,39 @@ const needs: Record<Wake | 'touch', Need> = {
       },
       { rootMargin: '25%' },
     )
-    // The element has no box of its own (`display: contents`): its content is what is seen.
+    // The element has no box of its own (`display: contents`): observe its content.
     observer.observe(element.firstElementChild ?? element)
     signal.addEventListener('abort', () => observer.disconnect())
   },
 
   interaction(element, need, signal) {
-    // The calendar's may name two things.
+    // The calendar's URL may name two ids.
     const named = document.getElementById(location.hash.replace(/^#|&.*/g, ''))
     const trace = element.getAttribute('trace')
     if (element.contains(named) || (trace && hasKey(trace))) need()
     needs.touch(element, need, signal)
   },
 
-  /** Used when its script could not be loaded. */
+  /** Also the retry after a failed script load. */
   touch(element, need, signal) {
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click']) {
-      // In the capture phase: what is held for later goes no further.
+      // In the capture phase, as events held for later are stopped there.
       element.addEventListener(type, need, { signal, once: true, capture: true })
     }
   },
 
   kept(_, need, signal) {
-    // Those of another page may be sent while this one is open: the service worker says so.
+    // The service worker says so when it sends requests of other pages meanwhile.
     navigator.serviceWorker?.addEventListener('message', need, { signal })
     if (!hasKey(queueMark)) return
     addEventListener('online', need, { signal })
-    // Without a connection nothing can be sent, and the script may not be there. The browser is not
-    // asked: behind some VPNs it takes itself for offline (mdn/content#30402).
+    // Without a connection nothing can be sent, and the script may be missing. `onLine` does not tell:
+    // behind some VPNs the browser is “offline” (mdn/content#30402).
     void askStatus(location.href).then((status) => status && need())
   },
 
   installable(element, need, signal) {
-    // Only what Apple's engine shows knows this, and it makes no offer.
+    // Only Apple's engine has this property, and it makes no offer.
     if ('standalone' in navigator && !navigator.standalone) needs.idle(element, need, signal)
     const take = (offer: Event) => {
       offer.preventDefault()
@@ -98,7 +98,7 @@ const needs: Record<Wake | 'touch', Need> = {
   },
 }
 
-/** @param pattern of a cookie, of the URL's query, or of the key of a stored value */
+/** @param pattern matches a cookie, the URL's query, or the key of a stored value */
 function hasKey(pattern: string): boolean {
   let keys = document.cookie + location.search
   try {
@@ -109,18 +109,18 @@ function hasKey(pattern: string): boolean {
   return RegExp(pattern).test(keys)
 }
 
-/** Keys that do something of their own; Enter and the space bar end in a click. */
+/** Keys to replay; Enter and the space bar already end in a click. */
 const replayedKeys = /^(Arrow|Home$|End$)/
 
-/** What the browser does with a field by itself, no script could do again. */
+/** Fields: no script could repeat what the browser does with them. */
 const fields = 'label, input, select, textarea'
 
-/** A script may never come: after this long, links are followed and forms posted without it. */
+/** Time after which links and forms go ahead without the script, which may never come. */
 const patienceMs = 4000
 
 /**
  * Holds the clicks and keys that an island gets while it is asleep.
- * @returns does them again, once the island is awake or given up: then a link is followed
+ * @returns replays them, once the island is awake or given up: then a link is followed
  */
 export function holdInteractions(element: HTMLElement, signal: AbortSignal): () => void {
   const awake = new AbortController()
@@ -132,7 +132,7 @@ export function holdInteractions(element: HTMLElement, signal: AbortSignal): () 
     event.preventDefault()
     event.stopImmediatePropagation()
     const again = new (event.constructor as typeof Event)(event.type, event)
-    // What a translation wrapped its text in may be gone by then.
+    // A translator's wrapper may be gone by then.
     const target = pressed.closest(':not(font)')
     if (held.push(() => target?.dispatchEvent(again)) === 1) setTimeout(release, patienceMs)
   }

@@ -1,5 +1,5 @@
 /**
- * A browser that is busy for a second does not get round to it by itself. Safari has no idle callback.
+ * Waits until the browser is idle, at most a second. Safari has no idle callback.
  * @param run called with whether it waited in vain
  */
 export function whenIdle(run: (isLate: boolean) => void): void {

@@ -1,16 +1,16 @@
 /**
- * Assets as Storyblok stores them in a field (`filename`), in formatted text (`src`) and in fields of
- * the old kind “image”, which hold the URL alone.
+ * Assets as Storyblok stores them: in a field (`filename`), in formatted text (`src`), and as a bare
+ * URL in the old field type “image”.
  */
 import type { ParsedAsset, PictureNotes } from './parsed.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** The original of an asset of Storyblok: a text field may hold any other URL. */
+/** Whether a value is an asset URL of Storyblok: text fields may hold any other URL. */
 export const isAssetUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^(https?:)?\/\/[^/\s]+\/f\/\d+\/[^\s?#]+\.\w+$/i.test(value)
 
-/** The asset in its usual shape; `undefined` for what is neither an object nor the URL of an asset. */
+/** The asset in its usual shape; `undefined` if the value is neither an object nor an asset URL. */
 export function storedAsset(value: unknown): Attributes | undefined {
   if (isAssetUrl(value)) return { filename: value }
   return value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -18,7 +18,7 @@ export function storedAsset(value: unknown): Attributes | undefined {
     : undefined
 }
 
-/** The words of a picture as its component gets them. */
+/** The texts of a picture, as its component gets them. */
 export const pictureWords = ({
   alt,
   caption,
@@ -29,7 +29,7 @@ export const pictureWords = ({
   ...(credit !== undefined && { credit }),
 })
 
-/** The words of an asset: those of this use, else those of the asset library. */
+/** The texts of an asset: from the story, else from the asset library. */
 export function assetWords(asset: Attributes): Pick<ParsedAsset, 'alt' | 'caption' | 'credit'> {
   const { meta_data: library } = asset
   const word = (name: string): string =>

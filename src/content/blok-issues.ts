@@ -1,6 +1,6 @@
 /**
- * What of a stored blok does not fit its definition, and what the page loses for it: a value that may
- * be missing costs the field, any other the blok that it stands in.
+ * Finds the values of a stored blok that do not fit its definition, and what each costs the page: the
+ * field if it is optional, the whole blok if it is required.
  */
 import { acceptBlok, type BlokDefinition, emptyValue, uidOf } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
@@ -15,7 +15,7 @@ export interface BlokIssue extends Issue {
 
 type Path = readonly PropertyKey[]
 
-/** In the order of the fields, those of bloks inside among them; none of a blok that is accepted. */
+/** The issues in field order, including those of nested bloks; none for an accepted blok. */
 export function blokIssues(
   definition: BlokDefinition,
   raw: unknown,
@@ -23,7 +23,7 @@ export function blokIssues(
 ): BlokIssue[] {
   if (acceptBlok(definition, raw) !== undefined) return []
   const stored = (raw ?? {}) as Readonly<Record<string, unknown>>
-  // A blok inside that has nothing to show yet is no mistake, whatever else is missing in it.
+  // An unfinished nested blok is no mistake, whatever else it lacks.
   if (place.length > 0 && hasEmptyList(definition, stored)) return []
   const parsed: Record<string, unknown> = { component: definition.name, _uid: uidOf(stored) }
   const own = definition.fieldList.flatMap(([name, field]) => {

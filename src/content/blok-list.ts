@@ -13,14 +13,14 @@ import {
 import { blankable, createField, type Field, type FieldOptions, isBlank } from './field.ts'
 import type { ParsedBlok } from './parsed.ts'
 
-/** A blok of a story whose component the code does not know, or that is not allowed where it stands. */
+/** A blok that the field does not allow, or whose component the code does not know. */
 export interface UnknownBlok {
   readonly component: 'unknown'
   readonly _uid: string
   readonly name: string
 }
 
-/** A blok that cannot be shown: a list that it is made of is empty, or a required value does not fit. */
+/** A blok that cannot be shown: a required value is invalid, or a required list is empty. */
 export interface EmptyBlok {
   readonly component: 'empty'
   readonly _uid: string
@@ -28,13 +28,13 @@ export interface EmptyBlok {
 
 type ListedBlok = ParsedBlok | UnknownBlok | EmptyBlok
 
-/** In a list that says no number of its own. */
+/** Default limit of a list without `max`. */
 export const mostBloks = 1000
 
 /**
- * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for
- * the report, and one that cannot be shown to an `EmptyBlok`: both are left out of the model, as is
- * what is beyond `max`.
+ * A list of bloks, each of one of these definitions. Any other parses to an `UnknownBlok`, for the
+ * report; one that cannot be shown parses to an `EmptyBlok`. The model has neither, and no bloks
+ * beyond `max`.
  */
 export function bloks<const D extends readonly BlokDefinition[]>(
   definitions: D,
@@ -75,7 +75,7 @@ export function bloks<const D extends readonly BlokDefinition[]>(
 
 type ByName = ReadonlyMap<string, BlokDefinition>
 
-/** `undefined` where some blok leaves its value to the schema. */
+/** Returns `undefined` if some blok needs the schema. */
 function acceptAll(list: readonly unknown[], byName: ByName): ListedBlok[] | undefined {
   const accepted: ListedBlok[] = []
   for (const raw of list) {
@@ -102,7 +102,7 @@ const blokOf = (byName: ByName) =>
       return parseBlok(definition, raw).data ?? { component: 'empty', _uid }
     })
 
-// By hand: every blok of every page comes by here before its own schema is known.
+// Not a zod schema: this runs for every blok of every page.
 function blokHead(raw: unknown): { component: string; _uid: string } {
   const stored = (raw ?? {}) as Record<string, unknown>
   const { component } = stored

@@ -1,5 +1,5 @@
 /**
- * Bloks: how one is defined, validated and resolved to what its component gets.
+ * Defines bloks, validates them, and resolves them to the props of their components.
  */
 import * as z from 'zod'
 import type { ContentReader } from './content-reader.ts'
@@ -17,10 +17,10 @@ export interface BlokDefinition<
   /** Name for editors, in Italian. */
   readonly label: string
   readonly fields: F
-  /** The same as a list: every blok of every page comes by. */
+  /** `fields` as a list: every blok of every page reads it. */
   readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
   readonly schema: z.ZodType<ParsedBlok>
-  /** Names of the fields whose values do not fit the others'; of a blok whose required fields are valid. */
+  /** Names of fields that conflict with other fields. Called when the required fields are valid. */
   readonly invalidFields: (blok: ParsedBlok) => readonly string[]
   /** Loads values beyond the blok's own fields: results of queries, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
@@ -33,8 +33,8 @@ export type BlokModelOf<D> =
     : never
 
 /**
- * Defines a blok once: its name, what editors call it, its fields, `invalidFields` for what one field asks of
- * another, and `load` for what it reads beyond them.
+ * Defines a blok once: its name, its label for editors and its fields. `invalidFields` checks fields
+ * against each other; `load` reads values beyond them.
  */
 export function defineBlok<
   const Name extends string,
@@ -66,7 +66,7 @@ interface SchemaParts extends Pick<BlokDefinition, 'name' | 'fields'> {
   invalidFields?: BlokDefinition['invalidFields']
 }
 
-/** A value that does not fit is left out where the field may be empty; `blokIssues` names it. */
+/** Empties optional fields with an invalid value instead of failing; `blokIssues` reports them. */
 function createSchema({ name, fields, invalidFields }: SchemaParts): z.ZodType<ParsedBlok> {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
@@ -95,7 +95,7 @@ function createSchema({ name, fields, invalidFields }: SchemaParts): z.ZodType<P
 /** Value of an empty optional field. */
 export const emptyValue = ({ schema }: Fields[string]): unknown => schema.parse(undefined)
 
-/** Holds a stored blok against its definition; it fails where a required value does not fit. */
+/** Validates a stored blok against its definition; fails if a required value is invalid. */
 export function parseBlok(
   definition: BlokDefinition,
   raw: unknown,
@@ -104,7 +104,7 @@ export function parseBlok(
   return data === undefined ? definition.schema.safeParse(raw) : { success: true, data }
 }
 
-/** `undefined` where some field leaves its value to the schema. */
+/** Parses without the schema; `undefined` if some field needs it. */
 export function acceptBlok(
   { name, fieldList, invalidFields }: BlokDefinition,
   raw: unknown,
@@ -121,7 +121,7 @@ export function acceptBlok(
   return invalidFields(parsed as ParsedBlok).length > 0 ? undefined : (parsed as ParsedBlok)
 }
 
-/** Resolves a parsed blok, and the bloks inside it, to what its component gets. */
+/** Resolves a parsed blok and its nested bloks to the props of its component. */
 export function resolveBlok<D extends BlokDefinition>(
   definition: D,
   blok: ParsedBlok,
@@ -137,7 +137,7 @@ export function resolveBlok<D extends BlokDefinition>(
 export const uidOf = ({ _uid }: Readonly<Record<string, unknown>>): string =>
   typeof _uid === 'string' ? _uid : ''
 
-/** The bloks that may stand in these, at any depth, each once, in order of first mention. */
+/** All bloks that may be nested in these, at any depth, each once, in order of first mention. */
 export function collectBloks(definitions: readonly BlokDefinition[]): Set<BlokDefinition> {
   const found = new Set<BlokDefinition>()
   const visit = (definition: BlokDefinition): void => {

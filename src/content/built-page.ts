@@ -4,31 +4,31 @@
 import type { PageAlternate } from './page-model.ts'
 import type { OutputPath } from './paths.ts'
 
-/** What is kept of each page: of a page itself there is too much to keep of very many. */
+/** The part of a page that stays in memory: whole pages of a large site would not fit. */
 export interface PageSummary {
   /** `about/index.html` */
   file: OutputPath
-  /** As visitors ask for it, base path included: `/sub/about`. */
+  /** URL path as visitors request it, base path included: `/sub/about`. */
   href: string
   /** `full_slug` of the story shown there. */
   story: string | undefined
-  /** It only leads on to another page. */
+  /** Whether it only redirects to another page. */
   isRedirect: boolean
-  /** Search engines may list it. */
+  /** Whether search engines may list the page. */
   isListed: boolean
   canonical: string
-  /** The same page in other languages, and itself, by absolute URL; `x-default` among them. */
+  /** Absolute URLs of the page in all its languages, itself and `x-default` included. */
   alternates: readonly PageAlternate[]
   ids: ReadonlySet<string>
   /** In order of appearance. */
   references: readonly Reference[]
   hasForm: boolean
   hasTranslator: boolean
-  /** Of the content security policy in it; `''` when it has none. */
+  /** The content security policy in the page; `''` if it has none. */
   policy: string
 }
 
-/** A page with all that is in it: for one check after the other, then let go. */
+/** A whole page: passed from check to check, then released. */
 export interface BuiltPage extends PageSummary {
   elements: readonly PageElement[]
 }
@@ -48,11 +48,11 @@ export type ReferenceKind =
 export interface Reference {
   href: string
   /**
-   * `link`: followed by a click; `form`: sent to; `share`: shown by who links to the page. All others
-   * are loaded with the page.
+   * `link`: followed on click; `form`: form target; `share`: shown by sites that link to the page. The
+   * browser loads all others with the page.
    */
   kind: ReferenceKind
-  /** It is asked for, though nothing may come of it: a hint to the browser. */
+  /** Whether it is only a hint to the browser, such as `preconnect` or `prefetch`. */
   isHint: boolean
 }
 
@@ -60,13 +60,13 @@ export interface PageElement {
   tag: string
   attributes: Readonly<Record<string, string>>
   parent: PageElement | null
-  /** Without scripts and styles, blanks folded. */
+  /** Text without scripts and styles, whitespace collapsed. */
   text(): string
-  /** What stands in it as it is: of a script. */
+  /** The raw content, for scripts. */
   rawText(): string
 }
 
-/** Whether the element stands in one of that name, or is one. */
+/** Whether the element has this tag, or is inside an element that has it. */
 export function isIn(element: PageElement, tag: string): boolean {
   return element.tag === tag || (element.parent !== null && isIn(element.parent, tag))
 }

@@ -1,6 +1,6 @@
 /**
- * Checks: what a site asks of its stories and of its built pages, beside what the generator asks of
- * every site.
+ * Checks that a site adds for its stories and built pages, besides those that the generator makes
+ * for every site.
  */
 import type { BlokDefinition } from './blok.ts'
 import type { BuiltPage, PageSummary } from './built-page.ts'
@@ -10,9 +10,9 @@ import type { BuildManifest } from './payload.ts'
 import type { PublicConfig } from './public-config.ts'
 import type { StoredStory, StoryParts } from './story-parts.ts'
 
-/** A diagnostic of what a story says. */
+/** A diagnostic about the content of a story. */
 export interface StoryDiagnostic extends Diagnostic {
-  /** It holds when this local time is past, `YYYY-MM-DD HH:mm`. */
+  /** Local time after which it applies, `YYYY-MM-DD HH:mm`. */
   since?: string
 }
 
@@ -22,7 +22,7 @@ export type ContentCheck = (story: StoredStory, context: ContentContext) => Stor
 export interface ContentContext {
   parts: StoryParts
   momentOf: MomentOf
-  /** `undefined` for a blok that is none of the site's. */
+  /** Returns `undefined` if the site has no such blok. */
   definitionOf(component: string): BlokDefinition | undefined
 }
 
@@ -42,14 +42,14 @@ export interface CheckedSite {
   /** The manifest of the build that `builds/latest.json` names. */
   readonly manifest: BuildManifest | null
   readonly pages: readonly PageSummary[]
-  /** As the content cache has them; none when it is empty. */
+  /** The stories of the content cache; none if it is empty. */
   readonly stories: readonly StoredStory[]
 }
 
 interface CheckConfig extends PublicConfig {
-  /** Foreign hosts that a page may ask before the visitor chose anything. */
+  /** Foreign origins that a page may contact before the visitor has made a choice. */
   readonly check: { readonly allowedOrigins: readonly string[] }
 }
 
-/** Properties that a type of structured data must have; of a list in a list one is enough. */
+/** Properties that a type of structured data must have; a nested list requires one of its entries. */
 export type StructuredDataRules = Readonly<Record<string, readonly (string | readonly string[])[]>>

@@ -1,6 +1,6 @@
 /**
- * Field builders for values that the editor chooses from a list: several of a fixed one, or one or
- * several of a datasource. `option`, one of a fixed list, is in `fields.ts`.
+ * Field builders for choices: several values of a fixed list, or one or several entries of a
+ * datasource. `option`, one value of a fixed list, is in `fields.ts`.
  */
 import * as z from 'zod'
 import {
@@ -16,8 +16,8 @@ import {
 import type { DatasourceEntry } from './model.ts'
 
 /**
- * Several of a fixed list, in the order of the editor's choice.
- * @param choices the stored values, each with what editors read for it
+ * Several values of a fixed list, in the editor's order.
+ * @param choices the stored values, each with its label for editors
  */
 export function options<const C extends Readonly<Record<string, string>>>(
   choices: C,
@@ -40,8 +40,7 @@ export function options<const C extends Readonly<Record<string, string>>>(
 }
 
 /**
- * The value of one entry of a datasource, or `null` when the editor chose none or there is no such
- * entry any more.
+ * One entry of a datasource; `null` if the editor chose none or the entry no longer exists.
  * @param slug of the datasource
  */
 export const datasourceOption = (
@@ -59,7 +58,7 @@ export const datasourceOption = (
   })
 
 /**
- * Several entries of a datasource, without those that it does not have any more.
+ * Several entries of a datasource, without those that no longer exist.
  * @param slug of the datasource
  */
 export const datasourceOptions = (
@@ -84,7 +83,7 @@ const entryWords = (slug: string) => ({
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** A list of values of which the field does not know whether there are such ones. */
+/** A list of values that the field cannot check: they are defined elsewhere. */
 export const storedTexts = (options: ListOptions) => storedList(options, z.string().min(1), isText)
 
 /** A single one; `''` when empty. */

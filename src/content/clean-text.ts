@@ -1,5 +1,5 @@
 /**
- * Text as it enters: what no format allows and what nobody sees is taken out once, here.
+ * Cleans text once, as it enters: removes characters that no format allows or that nobody sees.
  */
 
 /**
@@ -15,7 +15,7 @@ const plain = /^[\t\n\x20-\x7e\xa0-\u02ff\u2000-\u218f]*$/
 const withoutForbidden = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
 
-/** The same for every text of a JSON value; names stay. What is nested too deep to walk stays too. */
+/** Cleans every text in a JSON value, except names and values nested deeper than `maxDepth`. */
 export function cleanTexts<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return cleanText(value) as T
   if (value === null || typeof value !== 'object' || depth > maxDepth) return value
@@ -28,8 +28,8 @@ export function cleanTexts<T>(value: T, depth = 0): T {
 const maxDepth = 500
 
 /**
- * A URL, a number or a code, as it was meant: without characters that nobody sees, every hyphen
- * `-`, every blank a space, none at the ends.
+ * Cleans a URL, a number or a code: removes invisible characters, turns every hyphen into `-` and every
+ * blank into a space, and trims.
  */
 export const cleanCode = (text: string): string =>
   cleanText(text)
@@ -38,7 +38,7 @@ export const cleanCode = (text: string): string =>
     .replace(/[\s\p{Z}]/gu, ' ')
     .trim()
 
-/** `⟨U+202A⟩+39 051`: a text in a message, with a name for what nobody sees in it. */
+/** Spells out invisible characters for a message: `⟨U+202A⟩+39 051`. */
 export const showInvisible = (text: string): string =>
   text.replace(
     /[^\S ]|\p{Cf}|\p{Cc}|\p{Cs}|\p{Zs}(?<! )|\p{Noncharacter_Code_Point}/gu,

@@ -1,10 +1,10 @@
-/** Addresses that open an app of the visitor's phone. Numbers and texts as typed. */
+/** URLs that open an app on the visitor's phone, from numbers and texts as typed. */
 import { tidyPhone } from './phone-number.ts'
 
-/** An extension is left to the caller: no two phones dial it alike. */
+/** Leaves the extension to the visitor: no two phones dial it alike. */
 const dialledNumber = (phone: string): string => tidyPhone(phone).replace(/ int\..*|[^\d+]/g, '')
 
-/** WhatsApp wants the country: without one it is Italy. */
+/** Adds the prefix that WhatsApp needs; Italy's by default. */
 export function internationalNumber(phone: string): string {
   const digits = dialledNumber(phone)
   if (digits.startsWith('+')) return digits
@@ -18,7 +18,7 @@ export const whatsappHref = (number: string, message: string): string =>
 
 export const telephoneHref = (number: string): string => `tel:${dialledNumber(number)}`
 
-/** Whatever is typed as an address is one: it can add neither a copy nor a subject. */
+/** Escapes the address as typed, so that it cannot add a copy or a subject. */
 export function mailHref(
   address: string,
   letter: { readonly subject?: string; readonly body?: string } = {},

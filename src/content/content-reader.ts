@@ -17,15 +17,15 @@ export interface StoryReference {
 export interface ReferencedStory {
   uuid: string
   name: string
-  /** Base path included; `''` where the story has no page. */
+  /** URL, base path included; `''` if the story has no page. */
   href: string
-  /** As it is stored. */
+  /** The stored content. */
   content: Readonly<Record<string, unknown>> & { readonly component: string }
-  /** Resolves this content: it knows which references have led here. */
+  /** Resolves this content; knows the chain of references that led here. */
   reader: ContentReader
 }
 
-/** Value of a field that is an entry of a datasource. */
+/** A field's reference to an entry of a datasource. */
 export interface EntryReference {
   /** Slug of the datasource. */
   datasource: string
@@ -34,21 +34,21 @@ export interface EntryReference {
   label: string
 }
 
-/** Gives the resolved value of what a story only refers to. Implemented over the cache. */
+/** Resolves what a story only refers to. Implemented over the cache. */
 export interface ContentReader {
   readonly config: PublicConfig
   link(link: ParsedLink): LinkModel | null
   /**
-   * URL, base path included, of the page that the site’s first language has at this path: in the
-   * language of the reader where the page is written in it.
+   * URL, base path included, of the page at this path of the site’s first language; its version in
+   * the reader’s language if there is one.
    */
   pageHref(path: `/${string}`): string
   image(asset: ParsedAsset): ImageModel | null
-  /** `null` where there is no such story, or where the references lead in a circle or too deep. */
+  /** Returns `null` if there is no such story, or if references form a circle or go too deep. */
   story(reference: StoryReference): ReferencedStory | null
-  /** `null` where the datasource has no such entry. */
+  /** Returns `null` if the datasource has no such entry. */
   datasourceEntry(reference: EntryReference): DatasourceEntry | null
   query<Value>(query: Query<Value>): Value
-  /** The moment that a stored date means, on the clocks of the site's zone: both `YYYY-MM-DD HH:mm`. */
+  /** Converts a stored date to the site's time zone; both are `YYYY-MM-DD HH:mm`. */
   readonly momentOf: MomentOf
 }

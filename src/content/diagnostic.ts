@@ -1,5 +1,5 @@
 /**
- * Diagnostics: what is wrong with the content, with a page, or with the built site.
+ * Diagnostics: problems of the content, of a page, or of the built site.
  */
 import type { Words } from './words.ts'
 
@@ -14,9 +14,9 @@ export interface Diagnostic {
   message: Words
   /** Advice. */
   hint: Words
-  /** Where the story is edited. */
+  /** URL of the story in the editor. */
   link?: string
-  /** A sync has reported it: builds count it, and do not repeat it. */
+  /** Set if a sync has reported it: builds count it without repeating it. */
   isReported?: true
 }
 
@@ -36,9 +36,9 @@ export interface CodeEntry {
   name: string
   means: string
   hint: Words
-  /** ISO 3166, where it is law: it is not said of a site of another country. */
+  /** ISO 3166, for a law: sites of other countries do not get it. */
   country?: string
-  /** Builds leave it to `check`: a large site has very many. */
+  /** Set if only `check` reports it: a large site has very many. */
   isCheckOnly?: true
 }
 
@@ -48,7 +48,7 @@ export type CodeTable = Readonly<Record<string, CodeEntry>>
 /** Gives the function that makes diagnostics with the codes of a table. */
 export const createDiagnose =
   <Code extends string>(codes: Readonly<Record<Code, CodeEntry>>) =>
-  /** @param hint in the place of the table's, where it depends on what was found */
+  /** @param hint replaces the table's, if it depends on what was found */
   (code: Code, where: Where, message: Words, hint: Words = codes[code].hint): Diagnostic => ({
     code,
     severity: codes[code].severity,

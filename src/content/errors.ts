@@ -1,9 +1,9 @@
 import type { Words } from './words.ts'
 
 /**
- * The one error class. What it says is for a person: `message` is what happened and to which
- * story or file, `hint` what to do about it. `code` is permanent and never reused.
- * The text lives where the error is thrown: in two languages where an editor can meet it.
+ * The one error class. `message` tells a person what happened and to which story or file, `hint` what
+ * to do about it. `code` is permanent and never reused. The text is written where the error is thrown,
+ * in two languages if editors can meet it.
  */
 export class VetrinaError extends Error {
   override readonly name = 'VetrinaError'
@@ -25,7 +25,7 @@ export class VetrinaError extends Error {
 
 export interface ErrorDetails {
   code: string
-  /** English alone where only developers meet it. */
+  /** English only if no editor can meet it. */
   message: string | Words
   hint: string | Words
   exitCode?: 1 | 2

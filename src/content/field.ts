@@ -1,7 +1,7 @@
 /**
- * What a field of a blok is: how editors see it, how its stored value is validated, and what the
- * component gets. The builders are in `fields.ts` and the files that end in `-fields.ts` or
- * `-field.ts`, and `bloks` in `blok-list.ts`.
+ * The type of a blok's field: how editors see it, how its stored value is validated, and what the
+ * component gets. The builders are in `fields.ts`, `*-fields.ts` and `*-field.ts`; `bloks` is in
+ * `blok-list.ts`.
  */
 import * as z from 'zod'
 import type { BlokDefinition } from './blok.ts'
@@ -25,18 +25,18 @@ export type FieldType =
   | 'table'
   | 'bloks'
 
-/** Where the values of an `option` or of `options` come from that the field does not list itself. */
+/** Source of the values of an `option` or `options` field that does not list them itself. */
 export type OptionSource =
   | { readonly kind: 'datasource'; readonly slug: string }
-  /** Stories of these content types. Types may refer to each other: they are asked for late. */
+  /** Stories of these content types. A function, because types may refer to each other. */
   | { readonly kind: 'stories'; readonly types: () => readonly BlokDefinition[] }
 
 export interface FieldLimits {
-  /** The values of a field that lists them, and what editors read for each. */
+  /** The values that the field lists, each with its label for editors. */
   readonly choices: Readonly<Record<string, string>>
-  /** `null` of a field that lists its values, or has none to choose from. */
+  /** `null` if the field lists its values, or offers no choice. */
   readonly source: OptionSource | null
-  /** The bloks that may stand in the field. */
+  /** The bloks that the field allows. */
   readonly bloks: readonly BlokDefinition[]
   /** Characters that a text should have at most, or items of a list; `null` for no limit. */
   readonly max: number | null
@@ -46,7 +46,7 @@ export interface FieldLimits {
   readonly hasTime: boolean
 }
 
-/** `Parsed` is what the schema gives; `Model` what the component gets. */
+/** A field. The schema returns `Parsed`; the component gets `Model`. */
 export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   readonly type: FieldType
   readonly label: string
@@ -59,8 +59,8 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   readonly expected: Words
   readonly schema: z.ZodType<Parsed>
   /**
-   * What the schema gives for a value as it is usually stored, at a tenth of the cost; `undefined`
-   * leaves the value to the schema, which alone says what is wrong with one.
+   * Parses a usual stored value like the schema, at a tenth of the cost. `undefined` leaves the value
+   * to the schema, which alone explains what is wrong.
    */
   readonly accept: (value: unknown) => Parsed | undefined
   readonly resolve: (value: Parsed, reader: ContentReader) => Model
@@ -72,11 +72,11 @@ export interface FieldOptions {
   /** Help for editors below the field, in Italian. */
   help?: string
   required?: boolean
-  /** Whether editors may write it in each language: by default what visitors read, not numbers, choices and codes. */
+  /** Whether editors may translate it. Default: texts for visitors, not numbers, choices and codes. */
   translatable?: boolean
 }
 
-/** Of a field that visitors read. */
+/** Makes a field translatable by default. */
 export const readByVisitors = <Options extends FieldOptions>(options: Options): Options => ({
   translatable: true,
   ...options,
@@ -126,8 +126,7 @@ export function createField<Parsed, Model>(
   }
 }
 
-// The service stores an untouched field as absent, null or "", and who typed a space has typed
-// nothing: one shape for all.
+// Storyblok stores an untouched field as absent, null or "", and a typed space means nothing either.
 export const blankable = <T>(schema: z.ZodType<T>) => z.preprocess(blankAsAbsent, schema)
 
 export const isBlank = (value: unknown): boolean =>
@@ -141,7 +140,7 @@ export const acceptBlank =
   (value: unknown): T | undefined =>
     isBlank(value) && !required ? empty : undefined
 
-/** A check of how many items a list has. Zod's own counts the letters of what is no list, too. */
+/** Checks the number of items of a list. Zod's own check also counts the letters of a text. */
 export const atMost =
   (maximum: number) =>
   ({ value, issues }: z.core.ParsePayload<readonly unknown[]>): void => {

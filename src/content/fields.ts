@@ -1,7 +1,7 @@
 /**
- * Field builders: one call says what an editor fills, how the stored value is validated, and what
- * the component gets. A blok's definition made of them gives the zod schema, the TypeScript type,
- * the component file of Storyblok and the table for editors.
+ * Field builders: one call defines what editors fill in, how the stored value is validated, and what
+ * the component gets. A blok's definition yields the zod schema, the TypeScript type, Storyblok's
+ * component file and the table for editors.
  */
 import * as z from 'zod'
 import { cleanCode } from './clean-text.ts'
@@ -18,7 +18,7 @@ import { isStoredDate, storedDay } from './local-time.ts'
 import type { Words } from './words.ts'
 
 interface TextOptions extends FieldOptions {
-  /** Characters, counted as HTML does. A longer text is shown all the same, with a warning. */
+  /** Characters, counted as in HTML. A longer text is still shown, with a warning. */
   max?: number
 }
 
@@ -90,13 +90,13 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
   })
 }
 
-/** `undefined` for what is no number. Lists that are imported have blanks around it. */
+/** Reads a number, or `undefined`. Imported lists have blanks around numbers. */
 function readNumber(stored: string): number | undefined {
   const code = cleanCode(stored)
   return /^-?\d+([.,]\d+)?$/.test(code) ? Number(code.replace(',', '.')) : undefined
 }
 
-/** A number, which the service stores as a string; `null` when empty. */
+/** A number, which Storyblok stores as a string; `null` when empty. */
 export function number(options: FieldOptions & { required: true }): Field<number>
 export function number(options: FieldOptions): Field<number | null>
 export function number(options: FieldOptions): Field<number> | Field<number | null> {
@@ -113,7 +113,7 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
   })
 }
 
-/** Lists that are imported have them as texts. */
+/** Imported lists store booleans as text. */
 const importedBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const boolean = (options: FieldOptions): Field<boolean> =>
@@ -125,8 +125,8 @@ export const boolean = (options: FieldOptions): Field<boolean> =>
   })
 
 /**
- * One of a fixed list; the first one when the editor chose none.
- * @param choices the stored values, each with what editors read for it
+ * One value of a fixed list; the first if the editor chose none.
+ * @param choices the stored values, each with its label for editors
  */
 export function option<const C extends Readonly<Record<string, string>>>(
   choices: C,

@@ -1,10 +1,9 @@
 /**
- * The pictures of a page in reading order, of which the first one loads at once. Fields are in that
- * order.
+ * Lists the pictures of a page in reading order (the order of the fields); the first loads at once.
  */
 import type { ImageModel } from './model.ts'
 
-/** Whether what stands in a field of a blok is shown elsewhere, or not at all. */
+/** Whether the page shows a blok's field elsewhere, or not at all. */
 type IsSkipped = (field: string, owner: object) => boolean
 
 const isNone = (): boolean => false
@@ -14,7 +13,7 @@ export const markFirstPicture = <Content>(
   content: Content,
   isSkipped: IsSkipped = isNone,
 ): Content =>
-  // A copy of the same shape: `mark` changes one boolean in it.
+  // Same type: `mark` returns a copy with one boolean changed.
   mark(content, isSkipped) as Content
 
 function mark(value: unknown, isSkipped: IsSkipped): unknown {

@@ -1,8 +1,8 @@
 /**
- * iCalendar as text (RFC 5545): escaped, folded, with the line ends that the format asks for.
+ * Writes iCalendar (RFC 5545): escapes text, folds lines and ends them as the format requires.
  */
 
-/** Most bytes of a line, its end not counted. */
+/** Maximum bytes of a line, without its end. */
 const lineBytes = 75
 
 /** The value of a text property: `SUMMARY`, `LOCATION`, `DESCRIPTION`. */
@@ -34,6 +34,6 @@ function fold(line: string): string {
   return folded
 }
 
-/** In UTF-8. Encoding each character took a third of a small build. */
+/** Bytes in UTF-8. Encoding each character took a third of a small build. */
 const bytesOf = (codePoint: number): number =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4

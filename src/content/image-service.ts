@@ -1,6 +1,6 @@
 /**
- * What can be asked of a picture: size, format and adjustments, validated; and the same as an
- * URL of Storyblok's image service, which does it on demand.
+ * Parameters of a picture (size, format, adjustments), their validation, and the URLs at which
+ * Storyblok's image service applies them on demand.
  */
 import * as z from 'zod'
 import type { Words } from './words.ts'
@@ -27,7 +27,7 @@ const percent = (name: 'quality' | 'blur' | 'brightness') =>
 
 const parametersSchema = z.strictObject(
   {
-    /** Pixels before the rotation; 0 or none: as the other side and the proportions want it. */
+    /** Pixels before the rotation; if 0 or absent, it follows from the other side. */
     width: side('width'),
     height: side('height'),
     format: z.enum(['webp', 'png', 'jpeg'], explained('format')).optional(),
@@ -36,7 +36,7 @@ const parametersSchema = z.strictObject(
     rotate: z.literal([90, 180, 270], explained('rotate')).optional(),
     /** Radius in pixels of the result. */
     blur: percent('blur'),
-    /** How much is added, in hundredths of white. */
+    /** Brightness to add, in hundredths of white. */
     brightness: percent('brightness'),
   },
   {
@@ -53,7 +53,7 @@ const adjustmentsSchema = parametersSchema.pick({ rotate: true, blur: true, brig
 
 export type ImageAdjustments = z.infer<typeof adjustmentsSchema>
 
-/** An editor's adjustments of one picture, from its asset's metadata: texts of many names. */
+/** An editor's adjustments of a picture, read from the texts in its asset's metadata. */
 export const imageMetadataSchema = z.preprocess(typedMetadata, adjustmentsSchema)
 
 const adjustments = Object.keys(adjustmentsSchema.shape)
@@ -67,7 +67,7 @@ function typedMetadata(metadata: unknown): Record<string, unknown> {
   )
 }
 
-/** Of a site's pictures, in its configuration. */
+/** The image quality in a site's configuration. */
 export const imageQualitySchema = parametersSchema.shape.quality.unwrap()
 
 /** The values that a parameter may have; `undefined` when there is no such parameter. */
@@ -75,7 +75,7 @@ export const allowedValuesOf = (parameter: string): Words | undefined =>
   Object.entries(allowed).find(([name]) => name === parameter)?.[1]
 
 /**
- * The URL at which the image service gives this picture:
+ * The URL of this picture at the image service:
  * `{url}/m/{width}x{height}/filters:{name}({value}):…`, filters in alphabetical order.
  * @param url of an original of Storyblok
  * @throws RangeError that names each wrong parameter and the values it may have
@@ -98,8 +98,8 @@ export function imageServiceUrl(url: string, parameters: ImageParameters): strin
 }
 
 /**
- * Pixels of an original that the image service can work on, from its URL; `null` for a drawing,
- * which it passes as it is, and for what is elsewhere.
+ * Size in pixels of an original, from its URL; `null` for SVG, which the image service leaves
+ * unchanged, and for pictures on other servers.
  */
 export function serviceImageSize(url: string): { width: number; height: number } | null {
   const pattern = /^https?:\/\/[^/]+\/f\/\d+\/(\d+)x(\d+)\/[^/]+\/[^/?#]+\.(?!svg$)\w+$/i
@@ -107,6 +107,6 @@ export function serviceImageSize(url: string): { width: number; height: number }
   return width > 0 && height > 0 ? { width, height } : null
 }
 
-/** The original that a URL of the image service is made of; any other URL as it is. */
+/** The URL of the original behind an image service URL; returns any other URL unchanged. */
 export const originalUrl = (url: string): string =>
   url.replace(/^((?:https?:)?\/\/[^/]+\/f\/\d+\/[^?#]+\.\w+)\/m(?:\/[^?#]*)?$/i, '$1')

@@ -1,5 +1,5 @@
 /**
- * The widths in pixels that pictures are offered in, and where their focal point is.
+ * The widths in pixels of picture variants, and the position of the focal point.
  */
 
 interface Size {
@@ -8,14 +8,14 @@ interface Size {
 }
 
 /**
- * For what the layouts show, at one and at two device pixels each: tests/e2e/pictures.test.ts. Each
- * is at most half as wide again as the one before; 780 and 1170 are the whole width of common phones.
+ * Widths for the layouts at one and two device pixels: tests/e2e/pictures.test.ts. Each is at most 1.5
+ * times the one before; 780 and 1170 are the full width of common phones.
  */
 export const widths = [160, 240, 340, 480, 600, 780, 940, 1170, 1600, 2000]
-/** For the few browsers that take only JPEG and PNG. */
+/** Widths for the few browsers that only support JPEG and PNG. */
 export const fallbackWidths = [800, 1600]
 
-/** These, but none wider than the original: where it is narrower than the next, its full width. */
+/** The listed widths up to the original's, plus its own if it is narrower than the next. */
 export function fittingWidths(list: readonly number[], original: number): number[] {
   const fitting = list.filter((width) => width <= original)
   const isBetween = fitting.length < list.length && original > (fitting.at(-1) ?? 0)

@@ -1,18 +1,18 @@
 /**
- * What BCP 47 tags say beside the language.
+ * Helpers for BCP 47 language tags.
  */
 
-/** Storyblok's code of it: `pt_br` of `pt-BR`. */
+/** Storyblok's code for a language: `pt_br` for `pt-BR`. */
 export const serviceCode = (tag: string): string => tag.toLowerCase().replaceAll('-', '_')
 
-/** What an element says whose text is in another language than what it stands in. */
+/** Attributes of an element whose text is in another language than its surroundings. */
 export interface LanguageAttributes {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl'
 }
 
 /**
- * @param language of the text; `undefined` where that is the page's own
+ * @param language of the text; `undefined` for the page's own
  * @param languages of the site
  */
 export function languageAttributes(
@@ -24,7 +24,7 @@ export function languageAttributes(
   return { lang: language, dir: isRightToLeft(language) ? 'rtl' : 'ltr' }
 }
 
-/** As Open Graph names it, with the territory where it is spoken most: `it` is `it_IT`. */
+/** The Open Graph locale, with the territory where it is spoken most: `it` → `it_IT`. */
 export function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize()
   return region === undefined ? language : `${language}_${region}`
@@ -32,6 +32,6 @@ export function localeOf(tag: string): string {
 
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
-/** By the script in which it is written. */
+/** Judges by the script of the language. */
 export const isRightToLeft = (tag: string): boolean =>
   rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '')

@@ -1,5 +1,5 @@
 /**
- * Links as editors make them, and the one place that decides which URLs may be published.
+ * Parses editors' links, and decides (only here) which URLs may be published.
  */
 import { cleanCode } from './clean-text.ts'
 import type { LinkModel } from './model.ts'
@@ -24,7 +24,7 @@ const linkFields = [
 
 type StoredLink = Readonly<Partial<Record<(typeof linkFields)[number], string | null>>>
 
-/** By hand: every link of every text comes by here. */
+/** Not a zod schema: this runs for every link of every text. */
 const isStoredLink = (raw: unknown): raw is StoredLink =>
   raw !== null &&
   typeof raw === 'object' &&
@@ -46,7 +46,7 @@ function parseDestination(raw: StoredLink): ParsedLink | null {
   const story = uuid || id
   if (linktype === 'story' && story) return { kind: 'story', uuid: story, anchor }
   const slug = (raw.cached_url ?? '').trim()
-  // It was imported with the slug of a story and without its uuid; or the story is gone.
+  // Imported with a story's slug but no uuid, or the story was deleted.
   if (linktype === 'story' && slug === '') return null
   if (linktype === 'email') {
     return publishable(`mailto:${(email || url || href || '').trim().replace(/^mailto:/i, '')}`)
@@ -55,13 +55,13 @@ function parseDestination(raw: StoredLink): ParsedLink | null {
   return publishable(anchor === '' ? address : `${address.replace(/#.*$/s, '')}#${anchor}`)
 }
 
-/** A field has them beside the destination, a text in `custom`. */
+/** Fields keep them beside the destination, texts in `custom`. */
 const attributesOf = (raw: object): Readonly<Record<string, unknown>> =>
   'custom' in raw && raw.custom !== null && typeof raw.custom === 'object'
     ? { ...raw, ...raw.custom }
     : (raw as Readonly<Record<string, unknown>>)
 
-/** The tokens of `rel` that say something to search engines of this link alone. */
+/** The `rel` tokens that tell search engines something about this one link. */
 const publishedRels = ['nofollow', 'sponsored', 'ugc']
 
 const tokensOf = (rel: unknown): string[] =>
@@ -78,16 +78,16 @@ function optionsOf(raw: object): LinkOptions {
   }
 }
 
-/** The service's own names in a link. */
+/** Storyblok's own names in a link. */
 const ownNames = new Set<string>([
   ...linkFields,
   ...['fieldtype', 'target', 'rel', 'title', 'custom', 'name', 'prep', 'story', '_uid', 'plugin'],
 ])
 
-/** Every link that leaves the site has them, or needs none of them here. */
+/** The `rel` tokens that external links get anyway, or do not need. */
 const impliedRels = ['external', 'noopener', 'noreferrer']
 
-/** Attributes that an editor gave a link and that are not published: `rel="author"`, `onclick`. */
+/** An editor's attributes of a link that are not published: `rel="author"`, `onclick`. */
 export function unpublishedAttributes(raw: object): string[] {
   const attributes = attributesOf(raw)
   const others = Object.keys(attributes).filter(
@@ -100,14 +100,14 @@ export function unpublishedAttributes(raw: object): string[] {
   return [...rels.map((token) => `rel="${token}"`), ...others].map((name) => name.slice(0, 60))
 }
 
-/** Where a story is shown. */
+/** The page of a story. */
 export interface LinkTarget {
   path: RoutePath | null
-  /** Where it is another one than that of the page with the link. */
+  /** Set if it differs from the language of the page with the link. */
   language?: string | undefined
 }
 
-/** A link as components get it; `null` where `targetOf` gives no route. */
+/** Resolves a link for components; `null` if `targetOf` finds no route. */
 export function resolveLink(
   link: ParsedLink,
   basePath: string,
@@ -136,17 +136,17 @@ const publishable = (address: string): ParsedLink | null => {
 }
 
 /**
- * The URL as it may stand in an `href`, or `null`. Parsed with the WHATWG URL parser first,
- * because only the parser sees through tabs, control characters and escapes; then allow-listed.
- * Paths of the site (`/about`) and parts of a page (`#prezzi`, `?mese=5`) stay what they are;
- * `about` means `/about`, and `www.example.it` means `https://www.example.it/`. Nothing that reads
- * like a path but leaves the site passes (`//host`, `/\host`), nor a URL with a user name, which
- * only serves to disguise the host.
+ * Returns a URL that is safe in an `href`, or `null`. The WHATWG URL parser comes first, because only
+ * it sees through tabs, control characters and escapes; an allow-list of protocols follows.
+ * Paths of the site (`/about`) and parts of a page (`#prezzi`, `?mese=5`) stay as they are;
+ * `about` means `/about`, and `www.example.it` means `https://www.example.it/`. Refuses what looks
+ * like a path but leaves the site (`//host`, `/\host`), and URLs with a user name, which only
+ * disguises the host.
  */
 export function safeHref(address: string): string | null {
   if (address.length > maxUrlLength) return null
-  // Invisible characters come along when a URL is pasted; the parser itself would take only
-  // some of them off, and read what follows the others as a path.
+  // Pasted URLs bring invisible characters. The parser would strip only some of them, and read
+  // what follows the others as a path.
   const text = address.replace(/[\t\n\r]|\p{Cf}|^[\p{Cc}\p{Z}]+|[\p{Cc}\p{Z}]+$/gu, '')
   if (text === '') return null
   if (/^(mailto|tel):/i.test(text)) return absoluteHref(withoutBlanks(text))
@@ -154,7 +154,7 @@ export function safeHref(address: string): string | null {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? absoluteHref(text) : siteHref(text)
 }
 
-/** A mail address has no blanks, a number digits alone. What follows `?` is text. */
+/** Removes blanks, and separators of phone numbers, before the `?`; the rest is text. */
 function withoutBlanks(text: string): string {
   const [address = '', ...rest] = text.split('?')
   const plain = cleanCode(address).replace(/ |%20|%C2%A0/gi, '')
@@ -162,21 +162,21 @@ function withoutBlanks(text: string): string {
   return [digits, ...rest].join('?')
 }
 
-/** As cards and profiles name a site; no page of this one is called so. */
+/** A host as printed on cards and in profiles; no page of the site has such a name. */
 const hostAsSpoken = /^www\.[\p{L}\p{N}-]+\.\p{L}/iu
 
 function absoluteHref(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || !allowedProtocols.has(url.protocol)) return null
   if (url.username !== '' || url.password !== '' || url.href === url.protocol) return null
-  // The lines of a letter end so (RFC 6068, section 5).
+  // Lines of a mail body end with CRLF (RFC 6068, section 5).
   if (url.protocol === 'mailto:') url.search = url.search.replace(/(?:%0D)?%0A/gi, '%0D%0A')
   return escapeIllegal(url.href)
 }
 
 function siteHref(text: string): string | null {
   const base = 'https://site.invalid'
-  // A bare first segment with more than a name in it is a disguised scheme (`&#106;avascript:`).
+  // Any other character in a bare first segment may disguise a scheme (`&#106;avascript:`).
   if (!/^([/\\?#]|[\p{L}\p{N}_.~ -]+([/\\?#]|$))/u.test(text)) return null
   const url = parseUrl(text, base)
   if (url?.origin !== base) return null
@@ -189,6 +189,6 @@ function siteHref(text: string): string | null {
 const fragmentOf = (text: string): string =>
   escapeIllegal(new URL(`#${text}`, 'https://site.invalid').hash.slice(1))
 
-// What the parser tolerates as it stands, but the syntax of a URL does not allow.
+// The parser tolerates these characters, but the URL syntax does not allow them.
 const escapeIllegal = (href: string): string =>
   href.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/["<>\\^`{|}\s]/g, encodeURIComponent)

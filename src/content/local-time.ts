@@ -1,12 +1,12 @@
 /**
- * Moments on the clocks of a time zone, as `YYYY-MM-DD HH:mm`: their order as text is their order in
- * time, but for the hour that clocks repeat when they are set back.
+ * Local times of a time zone, as `YYYY-MM-DD HH:mm`. They sort as text in order of time, except in the
+ * hour that clocks repeat when they are set back.
  */
 
 /** How Storyblok stores a date with a time: in UTC, or on the clocks of the site's zone. */
 export type StoredTimes = 'utc' | 'zone'
 
-/** The part of the configuration that says what a stored date means. */
+/** The part of the configuration that defines what a stored date means. */
 export interface DateSettings {
   readonly timeZone: string
   readonly content: { readonly times: StoredTimes }
@@ -15,8 +15,8 @@ export interface DateSettings {
 export type MomentOf = (stored: string) => string
 
 /**
- * Gives the moment that a date field means, on the clocks of the site. A text that is no date stays
- * as it is.
+ * Creates the function that converts a stored date to the site's time zone. It returns any other text
+ * unchanged.
  */
 export function createMomentReader({ timeZone, content }: DateSettings): MomentOf {
   if (content.times === 'zone') return (stored) => stored
@@ -24,7 +24,7 @@ export function createMomentReader({ timeZone, content }: DateSettings): MomentO
   return (stored) => (isStoredDate(stored) ? clock(new Date(inUtc(stored))) : stored)
 }
 
-/** Whether dates are stored so: not the 30th of February, which `Date` takes for the 2nd of March. */
+/** Whether a text is a valid stored date. `Date` alone would take 30 February for 2 March. */
 export function isStoredDate(stored: string): boolean {
   if (!/^(19|2\d)\d\d-\d\d-\d\d \d\d:\d\d$/.test(stored)) return false
   const date = new Date(inUtc(stored))
@@ -34,18 +34,18 @@ export function isStoredDate(stored: string): boolean {
 const inUtc = (stored: string): string => `${stored.replace(' ', 'T')}:00.000Z`
 
 /**
- * Gives the day of a field without a time, `YYYY-MM-DD`: the service stores it with 00:00, in no zone
- * (storyblok/storyblok#123). Another time is of when the field still had one.
+ * The day of a field without a time, `YYYY-MM-DD`. Storyblok stores it with 00:00, in no zone
+ * (storyblok/storyblok#123); any other time dates from when the field still had one.
  */
 export const storedDay = (stored: string, momentOf: MomentOf): string =>
   (stored.endsWith(' 00:00') ? stored : momentOf(stored)).slice(0, 10)
 
-/** An instant on the clocks of a time zone. */
+/** The local time of an instant in a time zone. */
 export const localTime = (instant: Date, timeZone: string): string => clockOf(timeZone)(instant)
 
 const clocks = new Map<string, (instant: Date) => string>()
 
-/** To make a formatter takes a hundred times as long as to use it: each is made once. */
+/** Makes each formatter once: that takes a hundred times as long as using it. */
 function clockOf(timeZone: string): (instant: Date) => string {
   const clock = clocks.get(timeZone) ?? createClock(timeZone)
   clocks.set(timeZone, clock)

@@ -1,5 +1,5 @@
 /**
- * The field builder for Markdown. It has a file of its own: who does not use it does without the parser.
+ * The field builder for Markdown, in a file of its own: sites without it do not load the parser.
  */
 import * as z from 'zod'
 import {
@@ -15,7 +15,7 @@ import type { RichText } from './model.ts'
 import { nothingInside, type ParsedText } from './rich-fields.ts'
 import { parseRichText, resolveRichText } from './rich-text.ts'
 
-/** Text in Markdown, given as formatted text is; an empty list when the editor left it empty. */
+/** Markdown, resolved like formatted text; an empty list if the editor left it empty. */
 export const markdown = (options: FieldOptions): Field<ParsedText, RichText> =>
   createField('markdown', readByVisitors(options), {
     expected: { en: 'text in Markdown', it: 'un testo in Markdown' },

@@ -1,6 +1,6 @@
 /**
- * Markdown → formatted text as Storyblok stores it. What may be published of it is decided
- * where all formatted text is parsed; HTML in it stays text.
+ * Converts Markdown to formatted text as Storyblok stores it; HTML in it stays text. The parser of
+ * formatted text decides what may be published.
  */
 import MarkdownIt, { type Token } from 'markdown-it'
 
@@ -13,9 +13,9 @@ interface StoredNode {
   marks?: StoredNode[]
 }
 
-// Editors mean a line break where they type one, as in Storyblok's own conversion.
+// `breaks`: a line break that editors type is meant, as in Storyblok's own conversion.
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true })
-// URLs are judged where those of formatted text are, which says what is wrong with one.
+// The parser of formatted text checks URLs, and reports what is wrong with one.
 parser.validateLink = () => true
 parser.normalizeLink = (address) => address
 
@@ -42,7 +42,7 @@ const containers: Readonly<Record<string, NodeOf>> = {
   td_open: () => ({ type: 'tableCell' }),
 }
 
-/** The tokens stand in a row, each container between an opening and a closing one. */
+/** Nests the flat tokens: an opening and a closing one enclose each container. */
 function blocksOf(tokens: readonly Token[]): StoredNode[] {
   const blocks: StoredNode[] = []
   const open = [blocks]

@@ -1,6 +1,6 @@
 /**
- * What components are given: content that is validated and resolved. Links are URLs, assets
- * are pictures with their variants, queries are lists. Nothing here knows Storyblok.
+ * The models that components get: validated and resolved content. Links are URLs, assets are pictures
+ * with their variants, queries are lists. Nothing here knows Storyblok.
  */
 
 import type { Language } from '../translation/languages.ts'
@@ -13,30 +13,30 @@ export interface LinkModel extends LinkOptions {
   /** Base path included; `https:`, `http:`, `mailto:` or `tel:` when it leaves the site. */
   href: string
   isExternal: boolean
-  /** Of the page that it leads to, where that is another than the language of the page it stands on. */
+  /** Language of the target page, if it differs from that of the page with the link. */
   language?: string | undefined
 }
 
 /** A picture with its generated variants. Sizes are in CSS pixels of the largest variant. */
 export interface ImageModel extends PictureNotes {
-  /** Fallback of the `<img>`, the largest: JPEG, or PNG where the original has transparency. */
+  /** Largest fallback for the `<img>`: JPEG, or PNG if the original has transparency. */
   src: string
   srcset: string
   webpSrcset: string
-  /** `''` where the site makes no AVIF. */
+  /** `''` if the site makes no AVIF. */
   avifSrcset: string
   width: number
   height: number
   alt: string
   /** CSS `object-position` that keeps the editor's focal point in view: `50% 30%`. */
   position: string
-  /** Average colour of the picture, `#rrggbb`: shown until it has loaded. `''` where it is not known. */
+  /** Average colour of the picture, `#rrggbb`, shown until it has loaded; `''` if unknown. */
   color: string
   /** Whether it is the first picture of its page: loaded at once, before the others. */
   isFirst: boolean
 }
 
-/** A picture without the words that stand for it, which are each use's own. */
+/** A picture without its texts, which differ from use to use. */
 export type PictureModel = Omit<ImageModel, 'alt' | keyof PictureNotes>
 
 /** One entry of a datasource. */
@@ -47,18 +47,18 @@ export interface DatasourceEntry {
   name: string
 }
 
-/** A story that another one refers to; `Content` as its content type resolves it. */
+/** A story that another one refers to, with its content as its content type resolves it. */
 export interface StoryModel<Content> {
   uuid: string
   name: string
-  /** Base path included; `''` where the story has no page. */
+  /** URL, base path included; `''` if the story has no page. */
   href: string
   content: Content
 }
 
-/** The cells of a table, as text. Every row has as many as the widest. */
+/** The cells of a table, as text. All rows have the same length. */
 export interface TableModel {
-  /** Empty where the table has no header. */
+  /** Empty if the table has no header. */
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -70,7 +70,7 @@ export type RichText = readonly RichTextNode<LinkModel, ImageModel>[]
 export interface TranslationModel {
   /** Language that the site is written in. */
   defaultLanguage: Language
-  /** What visitors can choose from, that one first; at least two. */
+  /** Languages that visitors can choose, the default first; at least two. */
   languages: readonly Language[]
   load: LoadMode
   /** URL of the service's script. */

@@ -1,5 +1,5 @@
 /**
- * The known name that an unknown one was probably meant to be; `undefined` where none is near.
+ * Finds the known name that an unknown one was probably meant to be; `undefined` if none is near.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(name.length / 3))
@@ -10,7 +10,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return near[0]?.one
 }
 
-/** How many letters have to be changed, added or taken out (Levenshtein). */
+/** The number of letters to change, add or remove (Levenshtein). */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [index, letter] of [...a].entries()) {

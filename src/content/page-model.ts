@@ -1,5 +1,5 @@
 /**
- * Page models: all that rendering one route reads, resolved. A page model is plain JSON.
+ * Page models: everything that the rendering of one route reads, resolved, as plain JSON.
  */
 import type { ImageModel } from './model.ts'
 import type { RoutePath } from './paths.ts'
@@ -10,17 +10,17 @@ export interface PageModel<Shown = unknown, Frame = unknown> extends PageParts<S
   readonly path: RoutePath
   /** URL of the page on its host, base path included. */
   readonly href: string
-  /** Number of the page, from 1; more than that only of a list that goes on. */
+  /** Page number, from 1; higher only on the further pages of a list. */
   readonly page: number
   /** Name of the story. */
   readonly name: string
-  /** Absolute URL without the base path's trailing slash. */
+  /** Absolute URL of the page. */
   readonly canonical: string
   /** Value of the query that the frame shows. */
   readonly frame: Frame
-  /** The pages that tell the same in other languages, and itself; none of a page that is in one. */
+  /** The page in all its languages, itself included; absent if it has only one. */
   readonly alternates?: readonly PageAlternate[]
-  /** BCP 47 tags of bloks that are in another language than what they stand in, by `_uid`. */
+  /** BCP 47 tags of bloks in another language than their surroundings, by `_uid`. */
   readonly blokLanguages?: Readonly<Record<string, string>>
   /** Number of the story in Storyblok. */
   readonly storyId: number
@@ -33,7 +33,7 @@ export interface PageAlternate {
   readonly href: string
 }
 
-/** Model of the main content, without the frame, which the editor's preview lacks. */
+/** Model of the main content, without the frame: the editor's preview has none. */
 export type MainModel<Shown = unknown> = Omit<PageModel<Shown>, 'frame'>
 
 /** The part of a page model that its content type makes. */
@@ -54,14 +54,14 @@ export interface Crumb {
   href: string
 }
 
-/** How a page looks where it is shared. */
+/** Texts and pictures for sharing a page. */
 export interface SharedAs {
   readonly title: string
   readonly brand: string
   readonly tagline: string
   /** The picture that the editor chose for sharing this page. */
   readonly chosen: ImageModel | null
-  /** The picture of a card where none was chosen. */
+  /** The picture of the share card if the editor chose none. */
   readonly picture: ImageModel | null
   /** The picture of a page that has none. */
   readonly fallback: ImageModel | null

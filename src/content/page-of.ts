@@ -8,8 +8,8 @@ import { hrefOf, pathInLanguage } from './paths.ts'
 import type { PageType } from './site.ts'
 
 /**
- * Titled by the field `title` and the name of the site, and shared with its first picture.
- * @param describe gives the description for search engines; `''`: that of the site
+ * Creates a page type, titled by `title` and the site's name, and shared with its first picture.
+ * @param describe returns the description for search engines, or `''` for the site's
  */
 export const pageOf = <Content extends { readonly title: string }>(
   Main: (props: { model: PageModel<Content> }) => ReactNode,

@@ -2,12 +2,12 @@ import type { PageModel } from './page-model.ts'
 
 interface ListPage<Item> {
   items: readonly Item[]
-  /** URLs of the pages before and after this one; `''` where there is none. */
+  /** URLs of the pages before and after this one; `''` if there is none. */
   newer: string
   older: string
 }
 
-/** The part of a list that stands on one of its pages. @param href URL of the page, base path included */
+/** The part of a list for one of its pages. @param href URL of that page, base path included */
 export function pageOfList<Item>(
   list: readonly Item[],
   { page, href }: Pick<PageModel, 'page'> & { href: string },

@@ -1,8 +1,8 @@
 /**
- * A URL, or `null` where it is none.
+ * Parses a URL; `null` if it is none.
  *
- * Not `URL.canParse`: that of Node 20 and 22 says no to every accent in a host as soon as it has been
- * called some thousand times (https://github.com/AikidoSec/firewall-node/pull/1086).
+ * Not with `URL.canParse`: after some thousand calls, Node 20 and 22 refuse every accent in a host
+ * (https://github.com/AikidoSec/firewall-node/pull/1086).
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {

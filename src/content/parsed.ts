@@ -1,12 +1,11 @@
 /**
- * What stories hold once they are validated: links, assets and bloks, which are still to be
- * resolved to what `model.ts` has of them.
+ * Validated links, assets and bloks of stories, not yet resolved to the models of `model.ts`.
  */
 import type { ImageAdjustments } from './image-service.ts'
 
 /** Attributes of a link besides its destination. */
 export interface LinkOptions {
-  /** Absent for the same tab. */
+  /** Absent if the link opens in the same tab. */
   isNewTab?: true
   /** Tokens for search engines: `nofollow sponsored`. */
   rel?: string
@@ -18,7 +17,7 @@ export type ParsedLink = LinkOptions &
   /** `anchor` without `#`, empty when there is none. */
   ({ kind: 'story'; uuid: string; anchor: string } | { kind: 'address'; href: string })
 
-/** Texts of the asset library to be shown with a picture. */
+/** Texts shown with a picture. */
 export interface PictureNotes {
   caption?: string
   /** Owner of its rights, or source. */
@@ -34,7 +33,7 @@ export interface ParsedAsset extends PictureNotes {
   adjustments?: ImageAdjustments
 }
 
-/** A validated blok whose links, assets and queries are still to be resolved. */
+/** A validated blok; its links, assets and queries are not resolved yet. */
 export type ParsedBlok = { readonly component: string; readonly _uid: string } & Record<
   string,
   unknown

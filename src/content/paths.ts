@@ -20,8 +20,8 @@ export function routePathOf(fullSlug: string): RoutePath {
 }
 
 /**
- * Folder of what is made for pages in one language: `en`; `''` for the site's first.
- * @param config as a page in that language has it
+ * Folder of the pages in a language and their files: `en`; `''` for the site's first language.
+ * @param config as for a page in that language
  */
 export const languageFolder = ({ language, languages = [language] }: LanguageConfig): string =>
   language === languages[0] ? '' : language
@@ -31,33 +31,33 @@ interface LanguageConfig {
   readonly languages?: readonly string[]
 }
 
-/** A path of the first language's in the folder of a language: `/grazie` is `/en/grazie`, `/` is `/en`. */
+/** Moves a path of the first language to another's folder: `/grazie` → `/en/grazie`, `/` → `/en`. */
 export const pathInLanguage = (path: string, config: LanguageConfig): RoutePath => {
   const folder = languageFolder(config)
   return (folder === '' ? path : `/${folder}${path === '/' ? '' : path}`) as RoutePath
 }
 
-/** A page in one of the languages that it is in. */
+/** One language version of a page. */
 export interface Alternate {
   language: string
   path: RoutePath
 }
 
-/** The page of a route in `dist`. */
+/** The HTML file of a route in `dist`. */
 export const htmlFileOf = (path: RoutePath): OutputPath => fileIn(path, 'index.html')
 
 export const payloadName = '_payload.json'
 
-/** The payload of a route in `dist`; the browser asks for the same path. */
+/** The payload file of a route in `dist`; the browser requests the same path. */
 export const payloadFileOf = (path: RoutePath): OutputPath => fileIn(path, payloadName)
 
-/** What the editor's preview knows of the whole site; no slug begins with an underscore. */
+/** Data of the whole site for the editor's preview; no slug begins with an underscore. */
 export const editorSiteFile = '_editor/site.json'
 
-/** Pictures that pages are shared with, and nothing else: pages of any origin may show them. */
+/** Folder of share pictures only: pages of any origin may show them. */
 export const shareFolder = '_share/'
 
-/** A literal name as an output path: for the files that are not made from a route. */
+/** Turns a literal name into an output path, for files without a route. */
 export const outputPath = (path: string): OutputPath => path as OutputPath
 
 /**
@@ -67,8 +67,8 @@ export const outputPath = (path: string): OutputPath => path as OutputPath
 export const hrefOf = (path: string, basePath: string): string => basePath + path.replace(/^\//, '')
 
 /**
- * A URL of the site in full; one of another site stays as it is. Spelled in one way wherever it
- * names a page: letters outside ASCII are escaped, as search engines and calendars want them.
+ * Makes a URL of the site absolute; other URLs stay as they are. Escapes letters outside ASCII, as
+ * search engines and calendars want, so that a page has one spelling everywhere.
  * @param href base path included
  */
 export const absoluteHref = (href: string, { siteUrl }: { siteUrl: string }): string =>

@@ -1,16 +1,16 @@
 /**
- * What the browser fetches instead of a page: written by the build, read by the navigation.
+ * Data that the build writes and the browser's navigation fetches instead of a page.
  */
 export interface Payload {
   path: string
   title: string
   description: string
-  /** The same markup as the page's main content. */
+  /** Markup of the main content, as in the page. */
   html: string
-  /** Style sheets that the markup needs, and scripts of islands that wake at once. */
+  /** Style sheets for the markup, and scripts of islands that wake at once. */
   styles: readonly string[]
   islands: readonly string[]
-  /** Addresses of the same page in the other languages, in the order of the site; none of a site that has one. */
+  /** URLs of the page in the other languages, in the site's order; absent if the site has only one. */
   languages?: readonly string[]
 }
 
@@ -20,35 +20,35 @@ export interface LatestBuild {
   content: BuiltContent
 }
 
-/** The content of Storyblok that a build shows: for people, to see whether a site is behind. */
+/** The Storyblok content that a build shows, for people who check whether a site is up to date. */
 export interface BuiltContent {
   /** Id of the space. */
   space: number
-  /** Of the space: another one after every publish, and in no order. */
+  /** Version of the space: changes with every publish, in no order. */
   version: number
   shows: 'published' | 'draft'
-  /** When the newest of its stories was published (a draft: changed), ISO 8601; `null`: not known. */
+  /** Time of the latest publication (for drafts: change) of a story, ISO 8601; `null` if unknown. */
   newest: string | null
 }
 
 export interface ManifestRoute {
   payload: string
   middleware?: readonly string[]
-  /** Where it is not the site's first. */
+  /** Set if it is not the site's first. */
   language?: string
 }
 
 /** `builds/meta/{id}.json` */
 export interface BuildManifest {
   id: string
-  /** Every route with what the router must know of it. */
+  /** Every route, with the data that the router needs. */
   routes: Readonly<Record<string, ManifestRoute>>
   prerendered: readonly string[]
   redirects: readonly { from: string; to: string; status: number }[]
   /** URL of the runtime: a page that runs another one is older, whatever it came from. */
   script: string
-  /** The runtimes of the languages after the first, by their folder. */
+  /** URLs of the runtimes of all languages but the first, by folder. */
   scripts?: Readonly<Record<string, string>>
-  /** How long an open page waits before it asks again which build is the latest. */
+  /** Seconds until an open page asks again for the latest build. */
   pollSeconds: number
 }

@@ -4,17 +4,17 @@
 
 const separators = /[\p{Zs}\p{Pd}\p{Ps}\p{Pe}−·./\\_]+/gu
 
-// Each repetition is bounded: the receiver tidies what it has not measured yet.
+// Bounded repetitions: the receiver tidies numbers before it has checked their length.
 const extensionMark = /(?:[,;#x]|;?ext|int(?:erno)?)[.:=# ]{0,3}(?=\d{1,6}$)/i
 
 /**
- * A telephone number as it is stored and shown: digits in groups with one space between, `+` before
- * the prefix of a country, `int.` before an extension. `(0039) 0583/12.34-5#6` → `+39 0583 12 34 5 int. 6`.
- * What is no number is told by `isPhoneNumber`.
+ * Formats a telephone number for storage and display: groups of digits with one space between, `+`
+ * before a country prefix, `int.` before an extension.
+ * `(0039) 0583/12.34-5#6` → `+39 0583 12 34 5 int. 6`. Does not validate: see `isPhoneNumber`.
  */
 export function tidyPhone(typed: string): string {
   const [number = '', extension] = typed
-    // Digits of Chinese and Japanese keyboards; spaces and hyphens that keep a number on one line.
+    // Full-width digits of Chinese and Japanese keyboards; non-breaking spaces and hyphens.
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))

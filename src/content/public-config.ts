@@ -3,7 +3,7 @@ import type { FormService } from '../forms/form-service.ts'
 import type { TranslationSettings } from '../translation/plan-translation.ts'
 import type { DateSettings } from './local-time.ts'
 
-/** The part of the configuration that a site may read: all of it may stand in `dist`. */
+/** The part of the configuration that a site may read; all of it may be published. */
 export interface PublicConfig extends DateSettings {
   /** Origin, without a slash at its end. */
   readonly siteUrl: string
@@ -11,7 +11,7 @@ export interface PublicConfig extends DateSettings {
   readonly basePath: string
   /** Language of the content, a BCP 47 tag. */
   readonly language: string
-  /** All languages that content is written in; the first has no prefix in paths. */
+  /** All languages of the content; the first has no prefix in paths. */
   readonly languages?: readonly string[]
   readonly requests: FormService
   readonly forms: FormOptions

@@ -1,6 +1,6 @@
 /**
- * Queries: what many pages read and is the same for all of them. The generator makes one when
- * somebody asks, records what it read, and makes it again when some of that has changed.
+ * Queries: results that many pages share. The generator runs a query on first use, records its
+ * dependencies, and runs it again when one has changed.
  */
 import type { BlokDefinition, BlokModelOf } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
@@ -27,9 +27,9 @@ export interface QueryContext {
     resolve: (story: QueriedStory<BlokModelOf<D>>) => Result,
   ) => Result[]
   warn(warning: Diagnostic): void
-  /** What is wrong with the stories of a content type that are not shown. */
+  /** The problems found in the stories of a content type, in English. */
   problemsOf(definition: BlokDefinition): readonly string[]
-  /** Ends the build: no page can be made without this query. */
+  /** Fails the build, because no page can do without this query. */
   fail(error: ErrorDetails): never
 }
 
@@ -41,23 +41,23 @@ export interface QueriedStory<Content> {
   readonly path: RoutePath
   /** URL of its page on the host, base path included. */
   readonly href: string
-  /** Resolves what the story says: its links and pictures count as read. */
+  /** Resolves the content; its links and pictures become dependencies of the query. */
   readonly content: () => Content
-  /** What the story says, with its links as they are stored. */
+  /** The content, with its links as stored. */
   readonly parsed: ParsedBlok
   readonly reader: ContentReader
-  /** Whether a moment, `YYYY-MM-DD HH:mm` on the clocks of the site, is past at that of the build. */
+  /** Whether a local time of the site, `YYYY-MM-DD HH:mm`, is past at the time of the build. */
   readonly isOver: (moment: string) => boolean
-  /** What the element of a blok says that is in another language than the pages that show it. */
+  /** Attributes for the element of a blok in another language than the pages that show it. */
   readonly languageOf: (blok: { readonly _uid: string }) => LanguageAttributes
-  /** Ten letters and figures, for names of files. */
+  /** A digest of ten letters and digits, for file names. */
   readonly shortDigest: (text: string) => string
 }
 
 /** Gives a query its type. */
 export const defineQuery = <Value>(query: Query<Value>): Query<Value> => query
 
-/** The only story of a content type, such as the settings; of several the first. */
+/** Reads the only story of a content type, such as the settings; the first of several. */
 export const queryOne = <D extends BlokDefinition>(
   definition: D,
   title: string,

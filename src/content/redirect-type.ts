@@ -1,19 +1,19 @@
 /**
- * A redirect, as a story: an old URL and where it leads.
+ * The content type of redirects: an old URL and its target.
  */
 import { defineBlok } from './blok.ts'
 import { boolean, patterned } from './fields.ts'
 import { link } from './rich-fields.ts'
 
-// No folder that begins with a dot, and nothing that a host reads as a placeholder.
+// Excludes names that begin with a dot, and characters that hosts read as placeholders.
 const path = /^(\/[A-Za-z0-9À-ÿ_~-][A-Za-z0-9À-ÿ._~-]*)+\/?$/u
 
-/** An old URL as browsers show it, where it was copied as they send it: `/perch%C3%A9`. */
+/** Decodes an old URL that was copied in escaped form: `/perch%C3%A9`. */
 export function decodeOldPath(from: string): string {
   try {
     return decodeURIComponent(from).normalize('NFC')
   } catch {
-    // An escape of half a letter, which is no URL.
+    // An incomplete escape: not a URL.
     return from
   }
 }

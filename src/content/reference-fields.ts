@@ -1,6 +1,6 @@
 /**
- * Field builders for what refers to other stories. The component gets the story's own content, resolved
- * by the definition of its content type.
+ * Field builders for references to other stories. The component gets the story's content, resolved by
+ * the definition of its content type.
  */
 import { type BlokDefinition, type BlokModelOf, parseBlok, resolveBlok } from './blok.ts'
 import { storedTexts, storedValue } from './choice-fields.ts'
@@ -9,17 +9,17 @@ import { createField, type Field, type FieldOptions, type ListOptions } from './
 import type { StoryModel } from './model.ts'
 
 /**
- * Content types. Two that refer to each other, or one that refers to itself, are given by a function
- * whose result has its type written: `(): readonly BlokDefinition[] => [postType]`. The content is
- * then known as that of some blok.
+ * Content types. Types that refer to each other or to themselves need a function with an explicit
+ * return type: `(): readonly BlokDefinition[] => [postType]`. The content then has the general type of
+ * a blok.
  */
 type Types<D> = D | (() => D)
 
 type ModelOf<D extends readonly BlokDefinition[]> = StoryModel<BlokModelOf<D[number]>>
 
 /**
- * So many stories one after the other are resolved below the story that a page shows; the references of
- * the last one are empty. Stories that refer to ten others each would otherwise make a page of thousands.
+ * Maximum length of a chain of references below the story of a page; the last story's references are
+ * empty. Stories that refer to ten others each would otherwise make a page of thousands.
  */
 export const deepestReference = 3
 

@@ -1,5 +1,5 @@
 /**
- * Pictures that stay with Storyblok: every size is a URL of its image service.
+ * Pictures that Storyblok serves: every variant is a URL of its image service.
  */
 import { pictureWords } from './asset.ts'
 import { imageServiceUrl, serviceImageSize } from './image-service.ts'
@@ -14,13 +14,13 @@ interface RemoteSettings {
   quality: Readonly<Record<Format, number>>
 }
 
-/** The picture for the components; `null` when the image service does not have it. */
+/** The picture for components; `null` if the image service cannot resize it. */
 export function planRemoteImage(image: ParsedAsset, settings: RemoteSettings): ImageModel | null {
   const original = serviceImageSize(image.filename)
   if (original === null) return null
   const { rotate = 0 } = image.adjustments ?? {}
   const { width, height } = turnedSize(original, rotate)
-  // The service sizes before it turns.
+  // The image service resizes before it rotates.
   const side = rotate % 180 === 0 ? 'width' : 'height'
   const url = (size: number, format: Format) =>
     imageServiceUrl(image.filename, {

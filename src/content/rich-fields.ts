@@ -1,6 +1,5 @@
 /**
- * Field builders for what refers to something else, or holds more than one value: pictures, links
- * and formatted text. Those of plain values are in `fields.ts`.
+ * Field builders for pictures, links and formatted text. Those for plain values are in `fields.ts`.
  */
 import * as z from 'zod'
 import { assetWords, storedAsset } from './asset.ts'
@@ -48,7 +47,7 @@ const createAssetSchema = () =>
       }
     })
 
-/** A file of which no picture but its own is asked for. */
+/** Accepts assets without metadata; leaves others to the schema. */
 function acceptAsset(value: unknown): ParsedAsset | undefined {
   const asset = storedAsset(value)
   if (asset === undefined || !isEmptyObject(asset.meta_data)) return undefined
@@ -114,7 +113,7 @@ export const assets = (
 const withFile = (images: readonly ParsedAsset[]): readonly ParsedAsset[] =>
   images.filter(({ filename }) => filename !== '')
 
-/** A link to a story, an address, a mail address or an asset; `null` when empty or broken. */
+/** A link to a story, a URL, a mail address or an asset; `null` if empty or broken. */
 export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
   createField('multilink', options, {
     expected: {
@@ -137,17 +136,17 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
 
-/** The issue of a required field whose value looks filled and holds nothing. */
+/** The issue of a required field whose value looks filled in but is empty. */
 export const nothingInside = 'nothing inside'
 
-/** `warnings` says what of the stored text was left out or sanitized. */
+/** A parsed text; `warnings` lists what was left out or sanitized. */
 export interface ParsedText {
   readonly nodes: ParsedRichText
   readonly warnings: readonly Words[]
 }
 
 interface RichTextOptions extends FieldOptions {
-  /** What may stand between the paragraphs. */
+  /** The bloks allowed between the paragraphs. */
   bloks?: readonly BlokDefinition[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * What stands in a line of formatted text: runs, links around them, ids for headings.
+ * Parses the parts of a line of formatted text: runs, links around them, ids for headings.
  */
 import { assetWords } from './asset.ts'
 import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
@@ -73,14 +73,14 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
   return withLink({ type: 'image', image }, node, parsing)
 }
 
-// Of the marks only the link has a meaning on what is no text.
+// Outside of text, only the link mark has a meaning.
 function withLink(run: RichTextRun<ParsedAsset>, node: RawNode, parsing: Parsing): ParsedInline[] {
   const links = node.marks.filter((mark) => isRecord(mark) && mark.type === 'link')
   const { link } = parseMarks(links, parsing)
   return link === null ? [run] : [{ type: 'link', link, content: [run] }]
 }
 
-/** Makes one link of neighbours that lead to the same place. */
+/** Joins adjacent links to the same target. */
 export function joinLinks(line: readonly ParsedInline[]): ParsedInline[] {
   const joined: ParsedInline[] = []
   for (const inline of line) {
@@ -97,7 +97,7 @@ type Link = RichTextLink<ParsedLink, ParsedAsset>
 const isSameTarget = (one: Link, other: Link): boolean =>
   JSON.stringify(one.link) === JSON.stringify(other.link)
 
-/** An id made from a heading's text, the first that is free; it is taken then. */
+/** Makes a free id from the text of a heading, and marks it as taken. */
 export function createHeadingId(text: string, ids: Set<string>): string {
   const slug =
     text

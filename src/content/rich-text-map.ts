@@ -1,6 +1,6 @@
 /**
- * Exchanges the links and pictures of formatted text, and leaves out what has become empty: an
- * empty paragraph is no spacing, an empty heading or link is a trap for screen readers.
+ * Replaces the links, pictures and bloks of formatted text, and drops parts that became empty: an empty
+ * paragraph is no spacing, an empty heading or link is a trap for screen readers.
  */
 import type {
   RichTextInline,
@@ -11,7 +11,7 @@ import type {
   TextBlok,
 } from './rich-text-nodes.ts'
 
-/** `null` takes a link off its text, and a picture out. */
+/** `null` removes a link from its text, and a picture or blok altogether. */
 interface Exchange<Link, Image, NewLink, NewImage> {
   link: (link: Link) => NewLink | null
   image: (image: Image) => NewImage | null

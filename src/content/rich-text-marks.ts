@@ -1,5 +1,5 @@
 /**
- * The marks of a text: what is allowed of each, and the link among them.
+ * Parses the marks of a text, the link among them, and keeps what is allowed.
  */
 import { parseLink, unpublishedAttributes } from './link.ts'
 import type { ParsedLink } from './parsed.ts'
@@ -87,7 +87,7 @@ function parseTextStyle(attrs: Attributes, parsing: Parsing): RichTextMark | nul
   return color === null ? null : { type: 'textStyle', color }
 }
 
-/** The first place of an id keeps it, as in a browser: an anchor over several runs is one. */
+/** Keeps only the first use of an id, as browsers do: an anchor over several runs is one. */
 function parseAnchor(attrs: Attributes, parsing: Parsing): RichTextMark | null {
   const id = readString(attrs, 'id', parsing)
   if (!/^[\p{L}\p{N}_.:-]{1,80}$/u.test(id)) {
@@ -114,7 +114,7 @@ function parseStyled(attrs: Attributes, parsing: Parsing): RichTextMark | null {
   return null
 }
 
-/** `#rgb`, `#rrggbb` or opaque `rgb()`, given as `#rrggbb`. */
+/** Reads `#rgb`, `#rrggbb` or opaque `rgb()` as `#rrggbb`. */
 function readColor(attrs: Attributes, parsing: Parsing): string | null {
   const value = readString(attrs, 'color', parsing).trim().toLowerCase()
   if (value === '') return null

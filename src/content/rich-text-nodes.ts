@@ -1,6 +1,6 @@
 /**
- * The nodes of formatted text, which are all that is ever rendered. They are nested as HTML allows:
- * no block in a paragraph, no link in a link, no empty parts.
+ * The nodes of formatted text; the site renders no others. They nest as HTML allows: no block in a
+ * paragraph, no link in a link, no empty parts.
  */
 import type { ParsedBlok } from './parsed.ts'
 
@@ -24,14 +24,14 @@ export type PlainMark =
   | 'superscript'
   | 'subscript'
 
-/** What may stand inside a link. */
+/** A part of a line allowed in a link. */
 export type RichTextRun<Image> =
   | { readonly type: 'text'; readonly text: string; readonly marks: readonly RichTextMark[] }
   | { readonly type: 'emoji'; readonly emoji: string }
   | { readonly type: 'hard_break' }
   | { readonly type: 'image'; readonly image: Image }
 
-/** What may stand in a line. A link holds all adjacent runs that lead to the same place. */
+/** A part of a line. A link contains all adjacent runs with the same target. */
 export type RichTextInline<Link, Image> = RichTextRun<Image> | RichTextLink<Link, Image>
 
 export interface RichTextLink<Link, Image> {
@@ -71,7 +71,7 @@ export type RichTextNode<Link, Image> =
   | ({ readonly type: 'paragraph' } & Line<Link, Image>)
   | ({
       readonly type: 'heading'
-      /** As the editor chose it; 1 to 6. */
+      /** 1 to 6, as the editor chose. */
       readonly level: number
       /** Unique in its document. */
       readonly id: string

@@ -1,7 +1,7 @@
 /**
- * Nodes as Storyblok stores them → nodes as they are rendered. Nothing an editor wrote
- * is lost for standing in a wrong place: a block in a paragraph splits it, a text between blocks
- * becomes a paragraph, what is no item in a list becomes one.
+ * Turns Storyblok's nodes into the nodes that the site renders. Misplaced content is not lost: a block
+ * in a paragraph splits it, a text between blocks becomes a paragraph, anything in a list becomes
+ * an item.
  */
 import type { BlokDefinition } from './blok.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
@@ -50,7 +50,7 @@ const nodeParsers = new Map<string, (node: RawNode, parsing: Parsing) => Piece[]
   ['blok', parseBloks],
 ])
 
-/** The blocks of a document. */
+/** Parses a document into blocks. */
 export function parseNodes(
   doc: unknown,
   bloks: readonly BlokDefinition[],
@@ -137,7 +137,7 @@ const parseItems = (node: RawNode, parsing: Parsing): Item[] =>
     content: toBlocks(parsePart(child, ['list_item'], parsing)),
   }))
 
-/** The content of a part of a list or table; what is no such part is content itself. */
+/** The content of a list item or table cell; any other node counts as the content itself. */
 const parsePart = (node: RawNode, types: readonly string[], parsing: Parsing): Piece[] =>
   types.includes(node.type) ? parseContent(node, parsing) : parseNode(node, parsing)
 

@@ -1,11 +1,11 @@
 /**
- * Blocks and parts of lines, as they stand one after the other in stored text, become blocks alone.
+ * Turns a mixed sequence of blocks and parts of lines, as stored text has it, into blocks only.
  */
 import { joinLinks, type ParsedInline, type ParsedNode } from './rich-text-line.ts'
 
 export type Piece = ParsedNode | ParsedInline
 
-/** Blocks, and paragraphs of what stands between them. Pictures alone need no paragraph. */
+/** Wraps the parts between blocks in paragraphs, except pictures alone. */
 export const toBlocks = (pieces: readonly Piece[]): ParsedNode[] =>
   wrapLines(pieces, (content) => {
     const images = content.filter((inline) => inline.type === 'image')
@@ -13,7 +13,7 @@ export const toBlocks = (pieces: readonly Piece[]): ParsedNode[] =>
     return [{ type: 'paragraph', align: null, dir: null, content }]
   })
 
-/** @param wrap makes blocks of what stands between two blocks */
+/** @param wrap makes blocks from the parts between two blocks */
 export function wrapLines(
   pieces: readonly Piece[],
   wrap: (line: ParsedInline[]) => ParsedNode[],

@@ -1,5 +1,5 @@
 /**
- * The text of formatted text, where only text can stand.
+ * Extracts plain text from formatted text.
  */
 import type { RichTextInline, RichTextNode } from './rich-text-nodes.ts'
 
@@ -10,7 +10,7 @@ export const plainText = (nodes: readonly RichTextNode<unknown, unknown>[]): str
     .filter((text) => text !== '')
     .join('\n')
 
-/** A line break and a picture count as a space. */
+/** Text of a line; breaks and pictures count as a space. */
 export const lineText = (line: readonly RichTextInline<unknown, unknown>[]): string =>
   line
     .map((inline) => {
@@ -26,7 +26,7 @@ function blockText(node: RichTextNode<unknown, unknown>): string {
   return plainText(childBlocks(node))
 }
 
-/** The blocks directly inside a block, those of list items and table cells included. */
+/** The blocks directly inside a block, including those in list items and table cells. */
 export function childBlocks<L, I>(node: RichTextNode<L, I>): readonly RichTextNode<L, I>[] {
   switch (node.type) {
     case 'blockquote':

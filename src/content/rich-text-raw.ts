@@ -1,39 +1,39 @@
 /**
- * Reads single values out of stored rich text, whatever is really there. What is of the wrong type
- * counts as absent and is noted.
+ * Reads single values from stored rich text. A value of the wrong type counts as absent and causes a
+ * warning.
  */
 import type { BlokDefinition } from './blok.ts'
 import type { Words } from './words.ts'
 
-/** Collects over one document. */
+/** The state of parsing one document. */
 export interface Parsing {
-  /** By what they say in English. */
+  /** Warnings by their English text. */
   readonly warnings: Map<string, Words>
-  /** Ids given so far. */
+  /** Ids used so far. */
   readonly ids: Set<string>
-  /** Those that may stand in the document, by name. */
+  /** The bloks that the document may contain, by name. */
   readonly bloks: ReadonlyMap<string, BlokDefinition>
 }
 
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Notes what was left out or sanitized. */
+/** Records what was left out or sanitized. */
 export function addWarning(parsing: Parsing, en: string, it: string): void {
   parsing.warnings.set(en, { en, it })
 }
 
-/** A node or a mark, its outer shape checked. */
+/** A node whose outer shape is checked. */
 export interface RawNode {
   readonly type: string
   readonly attrs: Attributes
   readonly content: readonly unknown[]
   readonly marks: readonly unknown[]
   readonly text: unknown
-  /** Of the document: 0. */
+  /** 0 for the document. */
   readonly depth: number
 }
 
-/** Deeper than any editor nests, and shallow enough for every parser of the resulting HTML. */
+/** Depth limit: more than any editor nests, less than any HTML parser refuses. */
 const maxDepth = 100
 
 export function readNode(raw: unknown, depth: number, parsing: Parsing): RawNode | null {
@@ -118,7 +118,7 @@ export function readChoice<T extends string>(
   return choice
 }
 
-/** A value from a document as it may stand in a message. */
+/** A value from a document, safe to quote in a message. */
 export const quote = (value: unknown): string =>
   typeof value === 'string' ? `"${value.slice(0, 60)}"` : `(${typeof value})`
 

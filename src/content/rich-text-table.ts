@@ -1,6 +1,6 @@
 /**
- * Makes of table cells as stored a table that HTML allows: no overlap, no span that leaves the
- * table, every row and column with a cell of its own.
+ * Turns stored table cells into a table that HTML allows: no overlap, no span beyond the table, and a
+ * cell that begins in every row and column.
  */
 import type { RichTextCell, RichTextRow } from './rich-text-nodes.ts'
 
@@ -9,7 +9,7 @@ type Rows<Link, Image> = readonly RichTextRow<Link, Image>[]
 interface LaidOutTable<Link, Image> {
   head: Rows<Link, Image>
   body: Rows<Link, Image>
-  /** The cells formed no rectangle: spans were taken off and short rows filled up. */
+  /** Whether spans were removed and short rows filled, because the cells formed no rectangle. */
   isFitted: boolean
 }
 
@@ -33,7 +33,7 @@ function isRectangle(groups: readonly Rows<unknown, unknown>[]): boolean {
   return grids.every((grid) => grid?.width === width) && starts.size === width
 }
 
-/** Width, and the columns in which cells begin; `null` when the cells form no rectangle. */
+/** The width and the columns in which cells begin; `null` if the cells form no rectangle. */
 function fillGrid(
   rows: Rows<unknown, unknown>,
 ): { width: number; starts: ReadonlySet<number> } | null {

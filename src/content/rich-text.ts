@@ -18,13 +18,13 @@ interface RichTextResult {
   nodes: ParsedRichText
   /** Why this is no rich text at all. */
   problems: string[]
-  /** What was left out or sanitized, each thing once, in order of first occurrence. */
+  /** Notes on what was left out or sanitized, each once, in order of first occurrence. */
   warnings: Words[]
 }
 
 /**
  * Parses a rich text field, `{ type: 'doc', content: [...] }`. Never throws.
- * @param bloks those that may stand in the text; any other is left out
+ * @param bloks that the text may contain; any other is left out
  */
 export function parseRichText(raw: unknown, bloks: readonly BlokDefinition[] = []): RichTextResult {
   if (raw === null || raw === undefined || raw === '') {
@@ -43,8 +43,8 @@ export function parseRichText(raw: unknown, bloks: readonly BlokDefinition[] = [
 }
 
 /**
- * Gives links, pictures and bloks their resolved form; text loses a broken link, a lost picture goes.
- * @param bloks those that the text was parsed with
+ * Resolves links, pictures and bloks. Drops broken links but keeps their text; drops missing pictures.
+ * @param bloks that the text was parsed with
  */
 export const resolveRichText = (
   nodes: ParsedRichText,

@@ -1,17 +1,17 @@
 /**
- * How a site draws the cards that its pages are shared with.
+ * The interface for drawing share cards, and helpers for their text.
  */
 
-/** Pixels: what Open Graph readers show without cropping. */
+/** Size in pixels that Open Graph readers show without cropping. */
 export const cardSize = { width: 1200, height: 630 }
 
-/** @typeParam Name what the drawing calls its typefaces */
+/** @typeParam Name names of the typefaces in the drawing */
 export interface ShareCardDrawing<Name extends string = string> {
-  /** To be raised when the drawing changes, or a colour or weight that it has. */
+  /** Raise it when the drawing, a colour or a weight changes. */
   readonly version: number
   /** Colour of the card, `#f8f3ea`. */
   readonly background: string
-  /** Pixels: the page's picture is laid over the right side, as high as the card. */
+  /** Width in pixels of the page's picture, which covers the right side at full height. */
   readonly pictureWidth: number
   readonly typefaces: Readonly<Record<Name, TypefaceFile>>
   /** @returns SVG as large as the card; its letters are outlines, never `<text>` */
@@ -28,22 +28,22 @@ export interface CardText {
 
 export interface TypefaceFile {
   /**
-   * `.woff2` with a weight axis and the letters of Western Europe: `./…` from the file of the site, any other
-   * from the project's root.
+   * `.woff2` with a weight axis and the letters of Western Europe. `./…` starts at the site's file, any
+   * other path at the project's root.
    */
   readonly file: string
-  /** Others of the same typeface, by whose letters what the first lacks is drawn. */
+  /** More files of the typeface, for letters that the first lacks. */
   readonly further?: readonly string[]
   readonly weight: number
 }
 
 export interface Typeface {
   /**
-   * A text as it is drawn; of a long one the beginning. `''` where the font lacks a letter or a sign of it: a
-   * wrong title would be worse than none, and the build tells of it. Emoji alone are left out.
+   * The text to draw: shortened if long, without emoji that the font lacks. `''` if it lacks any other
+   * character: no title is better than a wrong one, and the build reports it.
    */
   drawable(text: string): string
-  /** Pixels from the start of the text to its end. */
+  /** Width of the text in pixels. */
   widthOf(text: string, style: TextStyle): number
   /** SVG path data of a line whose baseline starts at `x`, `y`. */
   outline(text: string, style: TextStyle, at: { x: number; y: number }): string
@@ -56,7 +56,7 @@ export interface TextStyle {
   tracking?: number
 }
 
-/** Lines of whole words, none wider than `width` unless a word is. */
+/** Breaks text into lines of words, none wider than `width` unless a word is. */
 export function breakLines(
   text: string,
   width: number,
@@ -71,12 +71,12 @@ export function breakLines(
   return lines
 }
 
-/** What fits of a line; an ellipsis stands for the rest. */
+/** Shortens a line to the width, with an ellipsis for the rest. */
 export function fitLine(line: string, width: number, widthOf: (line: string) => number): string {
   if (widthOf(line) <= width) return line
   const letters = [...line.replace(/…$/, '')]
   const start = (length: number) => letters.slice(0, length).join('')
-  // By halves: to lay a line takes as long as the line is.
+  // Binary search: the time to lay out a line grows with its length.
   let [fitting, tooMany] = [0, letters.length + 1]
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2)

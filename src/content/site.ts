@@ -1,6 +1,5 @@
 /**
- * The definition of a site for the generator. `src/site.ts` gives the value; it knows
- * nothing else of a site.
+ * The definition of a site, exported by `src/site.ts`. The generator knows nothing else of a site.
  */
 import type { ReactNode } from 'react'
 import type { Islands } from '../client/islands.ts'
@@ -20,36 +19,36 @@ import type { ShareCardDrawing } from './share-card.ts'
 import type { StoredStory } from './story-parts.ts'
 
 export interface Site extends MainContent {
-  /** Routes that the site cannot do without: a build says where no story is shown. */
+  /** Routes that the site needs; a build warns if one has no story. */
   readonly requiredRoutes: readonly string[]
-  /** Routes of lists that go on over several pages. */
+  /** Lists that span several pages. */
   readonly paging?: readonly Paging[]
   /** Queries, whose results many pages share. */
   readonly queries: readonly Query[]
   readonly frame: Frame
   readonly islands: Islands
   readonly styles: Styles
-  /** Texts for visitors that are in no story, in each language of the site; English by default. */
+  /** Texts for visitors outside of stories, in a language of the site; English by default. */
   strings(language: string): Strings
-  /** Files of its own fonts that the settings `fonts.serif` and `fonts.sans` stand in for. */
+  /** The site's own font files, which the settings `fonts.serif` and `fonts.sans` replace. */
   readonly fonts?: Fonts
-  /** Without it, the pictures that editors choose are shared as they are. */
+  /** Draws share cards; if absent, pages share the editor's pictures. */
   readonly shareCard?: ShareCardDrawing
-  /** Pages that no story is behind; `404.html` among them. */
+  /** Pages without a story, such as `404.html`. */
   standalonePages(context: SiteContext): readonly StandalonePage[]
   /** The site's own files about the whole site. */
   files(context: SiteContext): readonly TextFile[]
-  /** Headers of those files, beside what every file has. */
+  /** Headers of those files, besides those of every file. */
   readonly headers: readonly HeaderRule[]
-  /** Names at the root of the site that are not left to stories, such as those of `files`. */
+  /** Names at the root of the site that stories may not use, such as those of `files`. */
   readonly ownNames: readonly string[]
   /** JSON-LD of a page in the vocabulary of schema.org; `null` for none. */
   structuredData(model: PageModel, config: PublicConfig): object | null
-  /** Beside what search engines need of the types that many sites have. */
+  /** Rules in addition to those of search engines for common types. */
   readonly structuredDataRules: StructuredDataRules
-  /** Request forms; without them, a site has none. */
+  /** Request forms, if the site has any. */
   readonly forms?: SiteForms
-  /** What the installed app offers. */
+  /** Categories and shortcuts of the app. */
   webManifest(context: SiteContext): WebManifestParts
   /** Checks of each story, by name; builds make them too. */
   readonly contentChecks: Readonly<Record<string, ContentCheck>>
@@ -57,9 +56,9 @@ export interface Site extends MainContent {
   readonly pageChecks: Readonly<Record<string, PageCheck>>
   /** Checks of the whole built site, by name. */
   readonly siteChecks: Readonly<Record<string, SiteCheck>>
-  /** Codes of these checks, and of what queries warn of. */
+  /** Codes of these checks and of the queries' warnings. */
   readonly codes: CodeTable
-  /** Where its business is, ISO 3166: codes of other countries are not said. */
+  /** Country of the business, ISO 3166; codes of other countries are not reported. */
   country?(storiesOf: (definition: BlokDefinition) => readonly StoredStory[]): string
 }
 
@@ -67,12 +66,12 @@ export interface Site extends MainContent {
 export interface Styles {
   /** The sheet that every page loads. */
   readonly core: `./${string}`
-  /** Custom properties that it loads as `site:colors`: `paper: '#f8f3ea'` is `--paper`. */
+  /** Custom properties that `core` loads as `site:colors`: `paper: '#f8f3ea'` becomes `--paper`. */
   readonly colors?: Readonly<Record<string, string>>
   /**
-   * The sheets beside it that not every page uses, each with its cascade layer, in the order in
-   * which they stand in a file: `faq: 'bloks'` is `faq.css`. A component names those that it needs
-   * with `useSheets`; that of rich text is `prose`.
+   * Further sheets that not every page needs, each with its cascade layer, in the order in which a file
+   * combines them: `faq: 'bloks'` is `faq.css`. A component names the sheets it needs with `useSheets`;
+   * rich text uses `prose`.
    */
   readonly sheets: Readonly<Record<string, string>>
 }
@@ -84,17 +83,17 @@ export interface Fonts {
 }
 
 /**
- * How stories are shown between header and footer: all that the editor's preview needs of a site. Where
- * `main-content.ts` beside `site.ts` exports it as `mainContent`, the preview loads no more than that.
+ * The part of a site between header and footer: all that the editor's preview needs. If
+ * `main-content.ts` beside `site.ts` exports it as `mainContent`, the preview loads nothing else.
  */
 export interface MainContent {
-  /** What a whole story can be. */
+  /** Content types of stories. */
   readonly contentTypes: readonly ContentType[]
-  /** Components of the bloks that may stand in a list of a page. */
+  /** Components of the bloks allowed in lists of a page. */
   readonly bloks: readonly BlokComponent[]
-  /** Components of the bloks that may stand between the paragraphs of a text. */
+  /** Components of the bloks allowed between the paragraphs of a text. */
   readonly inlineBloks: readonly BlokComponent[]
-  /** Whether an id on a page is the site’s own, which no text of an editor may take. */
+  /** Whether the site reserves an id, so that no text of an editor gets it. */
   isOwnId?(id: string): boolean
 }
 
@@ -106,27 +105,27 @@ export interface SiteContext {
   readonly paths: readonly RoutePath[]
   /** The stories of a content type that are shown. */
   stories(definition: BlokDefinition): readonly ShownStory[]
-  /** Ten letters and figures, for names of files. */
+  /** A digest of ten letters and digits, for file names. */
   readonly shortDigest: (text: string) => string
 }
 
 export interface ShownStory {
   readonly uuid: string
   readonly path: RoutePath
-  /** ISO 8601; `null` where Storyblok does not say. */
+  /** ISO 8601; `null` if Storyblok gives none. */
   readonly publishedAt: string | null
   readonly updatedAt: string | null
 }
 
-/** A page without payload and share card; search engines are not told of it. */
+/** A page without payload and share card, hidden from search engines. */
 export interface StandalonePage {
   readonly file: OutputPath
-  /** Where it is shown; `''` for a page that stands in for any other. */
+  /** Path of the page; `''` if it replaces any other page. */
   readonly path: string
   readonly title: string
   readonly description: string
   readonly content: ReactNode
-  /** The service worker has it before it is asked for. */
+  /** Whether the service worker caches it in advance. */
   readonly isPrecached?: boolean
 }
 
@@ -135,9 +134,9 @@ export interface TextFile {
   readonly content: string
 }
 
-/** Headers of the files at a path: `/folder/*` those below it, `/name` one file. */
+/** Headers by path: `/folder/*` for all files below it, `/name` for one file. */
 export interface HeaderRule {
-  /** Without the base path. */
+  /** Path without the base path. */
   readonly path: `/${string}`
   readonly headers: Readonly<Record<string, string>>
 }
@@ -154,7 +153,7 @@ interface AppShortcut {
   readonly href: string
 }
 
-/** The parts that a site may do without. */
+/** Values of the optional parts of a site. */
 const defaults = {
   inlineBloks: [],
   files: () => [],
@@ -173,8 +172,8 @@ const defaults = {
 type SiteParts = Omit<Site, keyof typeof defaults> & Partial<Pick<Site, keyof typeof defaults>>
 
 /**
- * Gives `site.ts` its type, and completes it.
- * @throws Error when two parts of it have one name
+ * Types `site.ts`, and adds the defaults.
+ * @throws Error if two parts share a name, or `queries` lacks the frame's
  */
 export function defineSite(parts: SiteParts): Site {
   const site: Site = { ...defaults, ...parts }
@@ -221,14 +220,14 @@ export const blok = <D extends BlokDefinition>(
   component: (props: { blok: BlokModelOf<D> }) => ReactNode,
 ): BlokComponent => ({ definition, component: component as BlokComponent['component'] })
 
-/** A content type, and the page of its stories; without `page` they have none. */
+/** A content type. Its stories have pages only if it has `page`. */
 export interface ContentType {
   readonly definition: BlokDefinition
   readonly page?: PageType
 }
 
 export interface PageType<Content = unknown, Shown = unknown> {
-  /** All that rendering the page reads besides the frame; plain JSON. */
+  /** Creates all data for rendering the page besides the frame, as plain JSON. */
   createModel(content: Content, story: PageStory): PageParts<Shown>
   /** The pictures that the page shows, in reading order. */
   picturesOf(shown: Shown): readonly ImageModel[]
@@ -236,7 +235,7 @@ export interface PageType<Content = unknown, Shown = unknown> {
   Main(props: { model: MainModel<Shown> }): ReactNode
 }
 
-/** The story at `path` has a page for each so many stories: `/journal`, `/journal/2`, `/journal/3`. */
+/** Splits the list of the story at `path` into pages: `/journal`, `/journal/2`, `/journal/3`. */
 export interface Paging {
   readonly path: string
   /** Content type that is listed. */
@@ -244,21 +243,21 @@ export interface Paging {
   readonly perPage: number
 }
 
-/** A story that is shown, and what its page may read. */
+/** A shown story, and the data that its page may read. */
 export interface PageStory {
-  /** Number of the page, from 1; more than that only of a list that goes on. */
+  /** Page number, from 1; higher only on the further pages of a list. */
   readonly page: number
   readonly uuid: string
   /** Name of the story, as menus and breadcrumbs call the page. */
   readonly name: string
   readonly path: RoutePath
-  /** How the site is called. */
+  /** Name, description and contact. */
   readonly about: About
   readonly reader: ContentReader
   readonly config: PublicConfig
-  /** Whether a moment, `YYYY-MM-DD HH:mm` on the clocks of the site, is past at that of the build. */
+  /** Whether a local time of the site, `YYYY-MM-DD HH:mm`, is past at the time of the build. */
   readonly isOver: (moment: string) => boolean
-  /** Ten letters and figures, for names of files. */
+  /** A digest of ten letters and digits, for file names. */
   readonly shortDigest: (text: string) => string
 }
 
@@ -267,23 +266,23 @@ export const contentType = <D extends BlokDefinition, Shown>(
   page: PageType<BlokModelOf<D>, Shown>,
 ): ContentType => ({ definition, page: page as PageType })
 
-/** What stands around the main content of every page. */
+/** The frame around the main content of every page. */
 export interface Frame<Value = unknown> {
   readonly query: Query<Value>
   about(value: Value): About
-  /** Routes that the header marks as the current one: all other pages have the same markup. */
+  /** Routes that the header marks as current; all other pages share the same markup. */
   markedPaths(value: Value, basePath: string): readonly string[]
   Header(props: FrameProps<Value>): ReactNode
-  /** A `<template class="error-page__links">` in it has more items for the list of an error page. */
+  /** May contain `<template class="error-page__links">`: more items for the list of error pages. */
   Footer(props: FrameProps<Value>): ReactNode
 }
 
-/** How the site is called. */
+/** A site's name and contact. */
 export interface About {
   readonly name: string
   /** One line; `''` for none. */
   readonly description: string
-  /** Address for who finds a fault in the site, `mailto:…`; `''` for none. */
+  /** `mailto:…` for reporting a fault of the site; `''` for none. */
   readonly contact: string
 }
 
@@ -292,13 +291,13 @@ export interface FrameProps<Value> {
   /** One of `markedPaths`, or `''`. */
   currentPath: string
   basePath: string
-  /** URL of the first page in the language of this one, base path included. */
+  /** URL of the home page in this page's language, base path included. */
   homeHref: string
-  /** The same page in the other languages that content is written in, or their first page. */
+  /** The page in the other languages of the content, or the home page where it has no version. */
   otherLanguages: readonly PageAlternate[]
 }
 
-/** `undefined` when it is none of the site's. */
+/** Returns `undefined` if the site has none. */
 export const contentTypeNamed = (site: Site, name: string): ContentType | undefined =>
   site.contentTypes.find(({ definition }) => definition.name === name)
 

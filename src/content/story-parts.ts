@@ -4,7 +4,7 @@
 
 import { isAssetUrl } from './asset.ts'
 
-/** A story as Storyblok stores it, whatever is in it. */
+/** A story as Storyblok stores it, not validated. */
 export interface StoredStory {
   readonly full_slug: string
   readonly content: Readonly<Record<string, unknown>> & { readonly component: string }
@@ -24,15 +24,15 @@ interface FoundText {
 export interface StoryParts {
   /** Every blok, the content itself first. */
   bloks: FoundBlok[]
-  /** Every text that visitors may read; of formatted text each paragraph by itself. */
+  /** Every text that visitors may read, formatted text by paragraph. */
   texts: FoundText[]
-  /** Places of the pictures that stand in a text by themselves, without a blok around them. */
+  /** Paths of pictures directly in a text, without a blok around them. */
   looseImages: string[]
-  /** URLs of files, each with the place of what carries it. */
+  /** URLs of files, each with the path of its holder. */
   files: { url: string; path: string }[]
 }
 
-/** All that is looked at in a story, gathered at once: a build does it for every story. */
+/** Collects the parts of a story in a single pass: a build does it for every story. */
 export function partsOf({ content }: Pick<StoredStory, 'content'>): StoryParts {
   const parts: StoryParts = { bloks: [], texts: [], looseImages: [], files: [] }
   collect(content, '', parts)
@@ -77,7 +77,7 @@ type Stored = Readonly<Record<string, unknown>>
 
 const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'
 
-/** @returns the line of formatted text that it is, if it is one, still without its text */
+/** @returns the line of formatted text, still without its text, if the value is one */
 function collectOwn(value: Stored, path: string, parts: StoryParts): FoundText | null {
   const { type, component } = value
   if (type === 'paragraph' || type === 'heading') {
@@ -108,6 +108,6 @@ const isPicture = (attrs: unknown): boolean =>
   typeof attrs.src === 'string' &&
   attrs.src !== ''
 
-/** The place of a field of what stands at `path`. */
+/** The path of a field of the object at `path`. */
 export const fieldAt = (path: string, name: string): string =>
   path === '' ? name : `${path}.${name}`

@@ -6,7 +6,7 @@ import { blankable, createField, type Field, type FieldOptions, readByVisitors }
 import type { TableModel } from './model.ts'
 import { nothingInside } from './rich-fields.ts'
 
-/** Tables that were written long ago have nothing but `value`. */
+/** A cell of a table. Old tables store only `value`. */
 const cellSchema = z.object({ value: z.string().nullish() })
 
 const tableSchema = z
@@ -39,7 +39,7 @@ export const table = (options: FieldOptions): Field<TableModel> =>
 const textsOf = (cells: readonly z.infer<typeof cellSchema>[] | null | undefined): string[] =>
   (cells ?? []).map(({ value }) => value?.trim() ?? '')
 
-/** Fills short rows up, and leaves out the header and the rows that have no text. */
+/** Pads short rows, and drops an empty header and empty rows. */
 function layOut(head: string[], rows: string[][]): TableModel {
   const width = rows.reduce((most, { length }) => Math.max(most, length), head.length)
   const filled = (row: string[]) => [...row, ...Array<string>(width - row.length).fill('')]

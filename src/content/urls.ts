@@ -23,7 +23,7 @@ export type Target =
   /** `data:`, `mailto:` and the like; `''` when it is no URL at all. */
   | { kind: 'scheme'; scheme: string }
 
-/** @param from URL of the page or style sheet that it stands in, base path included */
+/** @param from URL of the page or style sheet with the link, base path included */
 export function resolveUrl(href: string, from: string, site: SiteLookup): Target {
   const { siteUrl, basePath } = site.config
   const base = siteUrl + from
@@ -58,7 +58,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A per cent sign that escapes nothing: no file is meant by it.
+    // A percent sign that escapes nothing names no file.
     return text
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a story, in English and in Italian, each with the place as the editor knows it: by
- * the labels of the fields.
+ * Describes the problems of a story in English and Italian, and names each place by the field labels
+ * that editors know.
  */
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
@@ -17,14 +17,14 @@ export interface Issue {
   readonly path: readonly PropertyKey[]
 }
 
-/** `“Date 2 › Inizio”: expected a date and time …, found "domani".`, and the same in Italian. */
+/** Describes an issue: `“Date 2 › Inizio”: expected a date and time …, found "domani".` */
 export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): Words {
   const place = locate(definition, content, issue.path)
   const { en, it } = wordsOf(place, issue)
   return { en: `${inWords(place)}: ${en}`, it: `${inWords(place)}: ${it}` }
 }
 
-/** `“Contenuto 2 (Testo) › Testo”`, for a path that may lead into a field's value. */
+/** Names the place of a path, even inside a field's value: `“Contenuto 2 (Testo) › Testo”`. */
 export const placeInWords = (
   definition: BlokDefinition,
   content: unknown,
@@ -34,7 +34,7 @@ export const placeInWords = (
 const inWords = ({ labels }: Place): string => `“${labels.join(' › ')}”`
 
 interface Place {
-  /** In Italian, outermost first. */
+  /** Labels in Italian, outermost first. */
   labels: string[]
   /** `null` outside every field: the blok's own name or id. */
   field: Field<unknown> | null
@@ -96,7 +96,7 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
   const { en, it } =
     (pictureTypes.includes(field.type) && !isWhole ? parameterWords(parameter) : undefined) ??
     field.expected
-  // A document without a word in it is an object like any other: only its parser knows.
+  // Only the parser knows whether a document has any text.
   const isEmpty = isBlank(value, field.type) || issue.message === nothingInside
   if (isWhole && field.isRequired && isEmpty) {
     return {
@@ -134,7 +134,7 @@ function tooMany(max: number, value: unknown, type: FieldType): Words {
   }
 }
 
-/** Whether an editor would say that nothing was filled in: empty links and images are objects. */
+/** Whether an editor would call the value empty: empty links and images are objects. */
 function isBlank(value: unknown, type: FieldType): boolean {
   if (isNothing(value)) return true
   if (Array.isArray(value)) return value.length === 0
@@ -144,7 +144,7 @@ function isBlank(value: unknown, type: FieldType): boolean {
     .every((part) => part === undefined || part === null || part === '')
 }
 
-/** The value as it may stand in a message. Of a link and of an image only where they lead. */
+/** The value for a message; only the target of a link or an image. */
 function describe(value: unknown): string {
   if (value === undefined) return 'nothing'
   const address = ['filename', 'url', 'email']

@@ -1,13 +1,13 @@
 /**
- * Where a video can be watched.
+ * URLs at which videos can be watched.
  */
 import { safeHref } from './link.ts'
 
 export type VideoProvider = 'youtube' | 'vimeo' | 'file'
 
 /**
- * The URL that opens the video, made from its code or from any URL of it; `null` when there
- * is no video to be recognised in what the editor typed.
+ * The URL that opens a video, from its code or any of its URLs; `null` if the editor's input contains
+ * no video.
  */
 export function videoHref(provider: VideoProvider, typed: string): string | null {
   const url = typed.trim()

@@ -1,5 +1,5 @@
 /**
- * Moments on the clocks of a zone, made exact: with the offset that clocks have then and there.
+ * Converts local times of a time zone to exact times, with their UTC offset.
  */
 import { localTime } from './local-time.ts'
 
@@ -13,8 +13,8 @@ export function zonedTime(moment: string, timeZone: string): string {
 }
 
 /**
- * Milliseconds since 1970. Clocks that are set back come to a time twice: it is the first, as
- * calendar programs take it (RFC 5545, 3.3.5). Of a time that they leave out, as if they did not.
+ * The instant of a local time, in milliseconds since 1970. If clocks are set back and show the time
+ * twice, it is the first (RFC 5545, 3.3.5); if they skip it, the offset before the change applies.
  */
 export function firstInstantOf(moment: string, timeZone: string): number {
   const wall = asUtc(moment)

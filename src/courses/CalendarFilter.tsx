@@ -3,9 +3,9 @@ import type { CourseArea } from './course-words.ts'
 import { useCourseStrings } from './strings.ts'
 
 /**
- * The links lead to what CSS goes by: to themselves for an area, whose lines alone are shown while
- * its link is `:target`, and for a month to the month. So filtering needs no script and has an
- * URL; with script they lead to an area and a month at once.
+ * Links that filter without script: an area's link leads to itself, and CSS shows only the lines of the
+ * area whose link is `:target`; a month's link leads to the month. With script they lead to an area and
+ * a month at once.
  */
 export function CalendarFilter({
   areas,
@@ -14,7 +14,7 @@ export function CalendarFilter({
 }: {
   areas: readonly CourseArea[]
   months: readonly { key: string; label: string }[]
-  /** Of all dates. */
+  /** Number of all dates. */
   count: number
 }) {
   const { areas: areaNames, filter: words } = useCourseStrings()

@@ -2,7 +2,7 @@ import { useFormat } from '../kit/use-strings.ts'
 import type { CourseDate } from './courses.ts'
 import { useCourseStrings } from './strings.ts'
 
-/** The calendar file of a date. Not as a download: a phone then offers to add it to its calendar. */
+/** Links to a date's calendar file. No download, so that phones offer to add it. */
 export function CalendarLink({ date, course }: { date: CourseDate; course: string }) {
   const { add } = useCourseStrings().calendar
   const { formatDates } = useFormat()

@@ -1,7 +1,7 @@
 import type { CourseModel } from './courses.ts'
 import { useCourseStrings } from './strings.ts'
 
-/** What the certificate of each course is worth, said once for the courses that share it. */
+/** The value of each certificate, once for the courses that share it. */
 export function CertificateList({ courses }: { courses: readonly CourseModel[] }) {
   const { certificates } = useCourseStrings()
   const values = [...new Set(courses.map((course) => course.certificateValue))]

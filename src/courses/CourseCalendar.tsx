@@ -93,7 +93,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
   )
 }
 
-/** Where more than half of the dates are: said once for all of them. Empty when nowhere. */
+/** The place of more than half of the dates, to name it once. Empty without one. */
 function usualPlaceOf(appointments: readonly Appointment[]): string {
   const places = appointments.map(({ date }) => date.place)
   const countOf = (place: string) => places.filter((one) => one === place).length

@@ -12,7 +12,7 @@ import { useCourseStrings } from './strings.ts'
  * One line of an agenda: the day as a numeral, then what, when and where.
  * @param course its title
  * @param hasMonth for a list that is not under the heading of a month
- * @param knownPlace one that the list has named already
+ * @param knownPlace place that the list has already named
  */
 export function CourseDateLine({
   date,

@@ -7,7 +7,7 @@ import { CourseSummary } from './CourseSummary.tsx'
 import { useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
-/** A few courses are shown large, in turn left and right; more than three as an index. */
+/** Shows up to three courses large, in turn left and right; more as an index. */
 export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {
   useSheets('course-list', 'tag')
   const { noCourses } = useCourseStrings()

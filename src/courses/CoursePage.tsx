@@ -14,7 +14,7 @@ import type { CourseModel } from './courses.ts'
 import { useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
-/** What stands in the `<main>` of a course. */
+/** The content of `<main>` for a course. */
 export function CoursePage({
   course,
   detail,
@@ -26,9 +26,9 @@ export function CoursePage({
   course: CourseModel
   detail: CourseContent
   breadcrumb: readonly Crumb[]
-  /** Where a course can be asked for. */
+  /** URL of the form for requests. */
   formHref: string
-  /** Whether prices are final; `''` where nobody said. */
+  /** The note on VAT; `''` without one. */
   vatNote: string
   /** ISO 4217 */
   currency: string
@@ -101,7 +101,7 @@ export function CoursePage({
   )
 }
 
-/** What buyers of a course compare, as a small table. */
+/** Facts that buyers of a course compare. */
 function CourseFacts({ course }: { course: CourseModel }) {
   const { facts: words, levels } = useCourseStrings()
   const facts = [

@@ -1,6 +1,6 @@
 /**
- * The filter of the calendar: an area and a month at once, as the URL says. Without script each
- * of its links shows the one or the other.
+ * Filters the calendar by area and month at once, as the URL says. Without script each link filters by
+ * one of them.
  */
 import { hasModifier } from '../client/has-modifier.ts'
 import { type CalendarChoice, choiceIn, hashOf } from './calendar-hash.ts'
@@ -24,7 +24,7 @@ export function hydrate(calendar: HTMLElement): () => void {
     (event) => {
       const link = links.find((one) => one.contains(event.target as Node))
       if (!link || hasModifier(event)) return
-      // The browser would go to what the URL names, and take the focus there.
+      // The browser would go to the target of the URL, and move the focus there.
       event.preventDefault()
       if (link.hash === location.hash) return
       history.pushState(true, '', link.hash)
@@ -37,7 +37,7 @@ export function hydrate(calendar: HTMLElement): () => void {
   const { area, month } = choice()
   if (area || month) answer()
   else show()
-  // Nothing in the page has this URL, so nobody was taken to it; who comes back is left alone.
+  // No element has this id, so the browser went nowhere; a return keeps its position.
   if (area && month && !history.state) {
     links.find((link) => link.dataset.area === area)?.scrollIntoView({ behavior: 'instant' })
     history.replaceState(true, '')
@@ -45,7 +45,7 @@ export function hydrate(calendar: HTMLElement): () => void {
   return () => controller.abort()
 }
 
-/** Leads to its own choice, together with what is chosen of the other kind. */
+/** Points a link to its own choice and the current one of the other kind. */
 function markLink(link: HTMLAnchorElement, choice: CalendarChoice): void {
   const { area = choice.area, month = choice.month } = link.dataset
   link.setAttribute('href', hashOf({ area, month }))
@@ -68,7 +68,7 @@ function showLines(calendar: HTMLElement, { area, month }: CalendarChoice): numb
   return count
 }
 
-/** Only the number is written: the words may be in another language by now. */
+/** Writes only the number: a translator may have replaced the words. */
 function tellCount(calendar: HTMLElement, count: number): void {
   const [found, none] = calendar.querySelectorAll<HTMLElement>('.calendar__found > p')
   const number = found?.querySelector('[translate=no]')

@@ -1,25 +1,22 @@
 /**
- * What of the calendar is shown, as its URL says it: `#area-unghie`, `#mese-2026-12`, or both as
+ * The calendar's filter in the URL: `#area-unghie`, `#mese-2026-12`, or both as
  * `#area-unghie&mese-2026-12`. The first two are ids in the page, so that they work without script.
  */
 
-/** Empty for all of them. */
+/** The filter; `''` means all. */
 export interface CalendarChoice {
   area: string
   /** `2026-12` */
   month: string
 }
 
-/** A URL for each choice: also that all is shown is one. */
+/** The fragment of a choice; “all” has one too. */
 export function hashOf({ area, month }: CalendarChoice): string {
   const ids = [area && `area-${area}`, month && `mese-${month}`].filter((id) => id !== '')
   return `#${ids.join('&') || 'area-tutte'}`
 }
 
-/**
- * @param offers what can be chosen. A URL that was kept may name a month that is over: then it
- * is as if it named none
- */
+/** @param offers the possible choices. A month that is over, in an old URL, counts as none */
 export function choiceIn(
   hash: string,
   offers: readonly Partial<Readonly<CalendarChoice>>[],

@@ -5,6 +5,6 @@ const areaIds = ['', ...Object.keys(courseAreas)].map((area) =>
   hashOf({ area, month: '' }).slice(1),
 )
 
-/** Ids that URLs of the calendar name: who was sent one has it for good. */
+/** Whether URLs of the calendar use the id: shared ones must work for good. */
 export const isCalendarId = (id: string): boolean =>
   /^mese-\d{4}-\d{2}$/.test(id) || areaIds.includes(id)

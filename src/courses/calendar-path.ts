@@ -1,5 +1,5 @@
 /**
- * Where the calendar files are: the feed with every date of every course, and one file a date.
+ * Paths of the calendar files: the feed with every date of every course, and a file per date.
  */
 
 import {
@@ -19,7 +19,7 @@ export const feedFile = outputPath('calendario-corsi.ics')
 
 export type ShortDigest = (text: string) => string
 
-/** The same for as long as the course has its URL and the date its id, whenever it is held. */
+/** The path of a date's file; it stays while the course keeps its URL and the date its id. */
 export function calendarFileOf(
   course: RoutePath,
   dateId: string,

@@ -1,5 +1,5 @@
 /**
- * Moments on the studio's clocks, `YYYY-MM-DD HH:mm`, as calendar files have them.
+ * Moments in the studio's time zone, `YYYY-MM-DD HH:mm`, for calendar files.
  */
 import { asUtc, dayMs, zonedTime } from '../content/zoned-time.ts'
 
@@ -10,7 +10,7 @@ export interface CalendarClock {
   property(name: string, moment: string): string
 }
 
-/** In the zone itself where the rules of its clocks are known here; elsewhere in UTC. */
+/** Uses the zone itself if its rules are known here, otherwise UTC. */
 export function createCalendarClock(timeZone: string): CalendarClock {
   return timeZone === rome
     ? {
@@ -26,7 +26,7 @@ export function createCalendarClock(timeZone: string): CalendarClock {
 /** Whole days: `DTSTART;VALUE=DATE:20261201`, and as `DTEND` the day after the last. */
 export const dayProperties = (start: string, end: string): string[] => [
   `DTSTART;VALUE=DATE:${compact(start.slice(0, 10))}`,
-  // Before it starts no event ends; without an end it is one day.
+  // No event ends before it starts; without an end it lasts one day.
   ...(end < start ? [] : [`DTEND;VALUE=DATE:${utcText(new Date(asUtc(end) + dayMs)).slice(0, 8)}`]),
 ]
 

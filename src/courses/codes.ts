@@ -1,6 +1,6 @@
 import { type CodeTable, createDiagnose } from '../content/diagnostic.ts'
 
-/** What is asked of courses; of their certificates by the law. */
+/** Diagnostics of courses; the law demands those of certificates. */
 export const courseCodes = {
   CERTIFICATE_VALUE: {
     name: 'Valore dell’attestato',

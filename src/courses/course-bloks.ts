@@ -13,7 +13,7 @@ import { courseAreas } from './course-words.ts'
 import type { CourseModel } from './courses.ts'
 import { coursesQuery } from './courses-query.ts'
 
-/** A few of many are those that one can still book. @param limit 0: all */
+/** Takes the first courses, bookable ones first. @param limit 0: all */
 function firstOf(courses: readonly CourseModel[], limit: number): readonly CourseModel[] {
   if (limit === 0) return courses
   const isOpen = (course: CourseModel) => course.dates.some(isBookable)
@@ -37,7 +37,7 @@ export const courseListBlok = defineBlok({
     }),
     action: bloks([actionBlok], { label: 'Pulsante', max: 1 }),
   },
-  // Only these: the page is then the same whatever is edited about the others.
+  // Only the listed ones: edits of others leave the page unchanged.
   load: (reader, { area, limit }) => ({
     courses: firstOf(
       reader.query(coursesQuery).filter((one) => area === 'all' || one.area === area),

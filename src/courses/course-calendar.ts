@@ -1,6 +1,6 @@
 /**
- * Course dates as calendar files (RFC 5545). What a calendar program has of a date it brings up to
- * date by `UID`, `SEQUENCE` and `STATUS`; all of them follow from the content.
+ * Course dates as calendar files (RFC 5545). Calendar programs update a date by `UID`, `SEQUENCE` and
+ * `STATUS`; all of them follow from the content.
  */
 
 import type { SettingsModel } from '../business/settings.ts'
@@ -26,7 +26,7 @@ interface CalendarSource {
   config: PublicConfig
 }
 
-/** Calendar programs ask again and again: for an hour they need no answer. */
+/** Calendar programs poll often: an answer holds for an hour. */
 const caching = { 'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400' }
 
 export const calendarHeaders: readonly HeaderRule[] = [
@@ -34,7 +34,7 @@ export const calendarHeaders: readonly HeaderRule[] = [
   { path: `/${calendarFolder}/*`, headers: caching },
 ]
 
-/** The feed, and one file for every date: also for those that are over, which someone may have. */
+/** Creates the feed, and one file per date: past ones too, which someone may have saved. */
 export function createCalendarFiles(context: SiteContext): TextFile[] {
   const { query, config, shortDigest } = context
   const settings = query(settingsQuery)
@@ -76,7 +76,7 @@ export function createCalendarFiles(context: SiteContext): TextFile[] {
 interface Appointment {
   course: CourseModel
   date: CourseDate
-  /** What says how new it is. */
+  /** Lines that say how new it is. */
   changed: readonly string[]
 }
 
@@ -107,7 +107,7 @@ const timeProperties = (
   property: CalendarClock['property'],
 ): string[] => [
   property('DTSTART', start),
-  // An event that ends before it starts is none; without an end it is the moment it starts.
+  // No event ends before it starts; without an end it is the moment it starts.
   ...(end > start ? [property('DTEND', end)] : []),
 ]
 
@@ -119,10 +119,10 @@ const headerIn = (language: string): string[] => [
   'METHOD:PUBLISH',
 ]
 
-/** Seconds: what calendar programs hold in 32 bits. */
+/** Calendar programs hold 32 bits: seconds since then fit. */
 const sequenceEpoch = Date.UTC(2020, 0, 1)
 
-/** Later versions of a story have higher numbers; the clock of the build is not asked. */
+/** Gives later versions of a story higher numbers, without the build's clock. */
 function changeLines({ publishedAt, updatedAt }: ShownStory): string[] {
   const instants = [publishedAt, updatedAt]
     .map((date) => Date.parse(date ?? ''))

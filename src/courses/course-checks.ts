@@ -1,5 +1,5 @@
 /**
- * What is checked of courses: what they promise, and the hours of their dates.
+ * Checks of courses: what they promise, and the hours of their dates.
  */
 import type { ContentCheck, SiteCheck } from '../content/checks.ts'
 import { createMomentReader } from '../content/local-time.ts'
@@ -9,7 +9,7 @@ import { hasHours } from './course.ts'
 import { courseDateBlok, courseType } from './course-type.ts'
 import { promisesIn } from './promises.ts'
 
-/** The qualification of an aesthetician is given by the law (L. 1/1990), not by a private certificate. */
+/** Checks that courses promise no qualification: only the law gives that (L. 1/1990). */
 export const checkCertificates: ContentCheck = (story, { parts }) => [
   ...parts.texts.flatMap(({ text, path }) =>
     promisesIn(text).map((sentence) =>
@@ -37,7 +37,7 @@ export const checkCertificates: ContentCheck = (story, { parts }) => [
 const saysWhatItIs = (value: unknown): boolean =>
   typeof value === 'string' && /\bnon\s+(è\s+)?abilita/i.test(value)
 
-/** No course begins at night: where most do, `content.times` is likely to be the other one. */
+/** Checks that most courses begin by day: otherwise `content.times` is probably wrong. */
 export const checkCourseHours: SiteCheck = ({ stories, config }) => {
   const { start: startField, end: endField } = courseDateBlok.fields
   const momentOf = createMomentReader(config)

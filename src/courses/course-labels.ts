@@ -11,7 +11,7 @@ export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
 export const offeredDatesOf = (course: CourseModel): readonly CourseDate[] =>
   course.dates.filter(({ status }) => !['cancelled', 'running', 'over'].includes(status))
 
-/** The date to name of a course: the first with a place, or else one for its waiting list, or the one that runs. */
+/** The date to show for a course: the first with a place, else a full one, else the running one. */
 export const nextDateOf = (course: CourseModel): CourseDate | undefined =>
   course.dates.find(isBookable) ??
   offeredDatesOf(course)[0] ??

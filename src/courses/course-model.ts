@@ -15,7 +15,7 @@ interface CourseSource {
   path: RoutePath
   config: PublicConfig
   content: CourseContent
-  /** Whether a moment on the clocks of the site is past at that of the build. */
+  /** Whether a moment in the site's time zone is past for the build. */
   isOver: (moment: string) => boolean
   shortDigest: ShortDigest
 }
@@ -36,5 +36,5 @@ export const createCourseModel = ({
     calendarHrefOf: (dateId) => calendarHrefOf(calendarFileOf(path, dateId, shortDigest), config),
   })
 
-/** Start of the date that a course is named with; courses without one come last. */
+/** Start of the next date, to sort courses by; those without one come last. */
 export const nextStartOf = (course: CourseModel): string => nextDateOf(course)?.start ?? '9999'

@@ -17,9 +17,9 @@ import { courseStringsOf } from './strings.ts'
 export interface CourseShown {
   course: CourseModel
   detail: CourseContent
-  /** Where a course can be asked for. */
+  /** URL of the form for requests. */
   formHref: string
-  /** Whether prices are final; `''` where nobody said. */
+  /** The note on VAT; `''` without one. */
   vatNote: string
   /** ISO 4217 */
   currency: string

@@ -1,5 +1,5 @@
 /**
- * A course, as a story: all that editors say of it, with its dates.
+ * The content type of a course, with its dates.
  */
 
 import { inlineBloks } from '../bloks/inline-bloks.ts'

@@ -1,4 +1,4 @@
-/** What a course can be, and what editors and visitors read for it. */
+/** Areas and levels of courses, as editors and visitors read them. */
 
 export const courseAreas = {
   'trucco-viso': 'Trucco viso',

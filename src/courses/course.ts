@@ -10,7 +10,7 @@ interface CourseSource {
   /** Base path included. */
   href: string
   content: CourseContent
-  /** Whether a moment on the clocks of the site is past. */
+  /** Whether a moment in the site's time zone is past. */
   isOver: (moment: string) => boolean
   /** URL of the calendar file of a date. */
   calendarHrefOf: (dateId: string) => string
@@ -22,14 +22,14 @@ const lastSeats = 3
 export const isBookable = ({ status }: CourseDate): boolean =>
   status === 'open' || status === 'last-seats'
 
-/** Whether hours were given: from 00:00 to 00:00 the days are whole ones. */
+/** Whether the editor gave hours: 00:00 to 00:00 means whole days. */
 export const hasHours = ({ start, end }: Pick<CourseDate, 'start' | 'end'>): boolean =>
   ![start, end].every((moment) => moment.endsWith(' 00:00'))
 
 /** The value of a `<time datetime>`: `2026-03-14T09:30`. */
 export const machineTime = (moment: string): string => moment.replace(' ', 'T')
 
-/** The same of a day without hours: `2026-03-14`. */
+/** The `datetime` of a day without hours: `2026-03-14`. */
 export const machineDay = (moment: string): string => moment.slice(0, 10)
 
 export function resolveCourse(source: CourseSource): CourseModel {
@@ -67,7 +67,7 @@ export function resolveCourse(source: CourseSource): CourseModel {
   }
 }
 
-/** A copy of a date, or of a whole story, can carry the id of its original. */
+/** Makes ids unique: a copy of a date can carry that of its original. */
 function withOwnIds<D extends { _uid: string }>(dates: readonly D[]): D[] {
   const taken = new Set<string>()
   return dates.map((date, index) => {
@@ -87,7 +87,7 @@ function statusOf(date: Dated, isOver: CourseSource['isOver']): CourseStatus {
   if (date.is_cancelled) return 'cancelled'
   if (isOver(date.start)) return 'running'
   if (date.seats_left <= 0) return 'full'
-  // Of a course for three, three are not the last ones.
+  // With none sold, three seats are not the last ones.
   const isSold = date.seats_left < date.seats
   return isSold && date.seats_left <= lastSeats ? 'last-seats' : 'open'
 }

@@ -1,5 +1,5 @@
 /**
- * What components are told of courses.
+ * Models of courses for components.
  */
 import type { LanguageAttributes } from '../content/language-tags.ts'
 import type { ImageModel } from '../content/model.ts'
@@ -7,26 +7,25 @@ import type { CourseArea, CourseLevel } from './course-words.ts'
 
 /** One date of a course. Local time of the studio, as the editor typed it. */
 export interface CourseDate {
-  /** Stable across edits, and the only one of its course: the `_uid` of the blok. */
+  /** The `_uid` of the blok: stable across edits, unique in its course. */
   id: string
-  /** `YYYY-MM-DD HH:mm`, Europe/Rome */
+  /** `YYYY-MM-DD HH:mm`, in the site's time zone */
   start: string
   end: string
   place: string
   seats: number
   seatsLeft: number
   status: CourseStatus
-  /** Whether the editor called it off; also of a date that is over. */
+  /** Whether the editor cancelled it, even if it is over. */
   isCancelled: boolean
-  /** Of the date's calendar file, base path included. */
+  /** URL of its calendar file, base path included. */
   calendarHref: string
 }
 
-/** `running` and `over` follow from the clock of the build; the others from what the editor says. */
+/** `running` and `over` follow from the clock of the build; the others from the content. */
 export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
 
-/** A course as lists, calendar and forms show it. */
-/** `lang` and `dir` are those of its own texts. */
+/** A course for lists, calendar and forms. `lang` and `dir` are of its texts. */
 export interface CourseModel extends LanguageAttributes {
   id: string
   title: string
@@ -51,6 +50,6 @@ export interface CourseModel extends LanguageAttributes {
 export interface CalendarFeed {
   /** The file, base path included. */
   href: string
-  /** The same as `webcal:`, which calendar programs follow from then on. */
+  /** The same as `webcal:`, by which calendar programs subscribe. */
   subscribeHref: string
 }

@@ -1,6 +1,6 @@
 /**
- * Sentences that promise what a private course may not give. What denies a promise, or says what the
- * law asks for, is none.
+ * Finds sentences that promise what a private course may not give. Denials of it, and statements of the
+ * law, do not count.
  */
 
 const claim = new RegExp(
@@ -9,7 +9,7 @@ const claim = new RegExp(
     /\babilita(no|zione)?\s+all(a|e|'|’)\s?(professione|esercizio|attività)/,
     /\b(attestato|certificato|certificazione|diploma|titolo)\s+(riconosciut|valid|legalment)\w*/,
     /\b(diploma|titolo|attestato)\s+(di\s+stato|statale|regionale|ministeriale)\b/,
-    // Who has it already, “chi ha conseguito la qualifica”, is promised nothing.
+    // “chi ha conseguito la qualifica” is about people who have it already.
     /\b(rilasci\w*|ottien\w*|otterrai|consegu(?!it[aeio]\b)\w*)\s+(la|una)\s+qualifica\b/,
     /\b(rilasci\w*|ottien\w*|otterrai|consegu(?!it[aeio]\b)\w*)\s+(la|una|il|un)\s+(licenza|patentino)\b/,
     /\bdivent\w+\s+estetist[ae]\b/,
@@ -19,10 +19,10 @@ const claim = new RegExp(
   'i',
 )
 
-/** A full stop of “L. 1/1990” or “art. 3” ends no sentence. */
+/** A sentence’s end, but not the full stop of “L. 1/1990” or “art. 3”. */
 const sentenceEnd = /(?<=[.!?;:])(?<!(?<!\p{L})(?:l|artt?|nn?|d|lgs)\.)\s+/iu
 
-/** Those of a text that promise. What denies the first claim stands before the others too. */
+/** Sentences that promise. A denial of their first claim covers the others too. */
 export const promisesIn = (text: string): string[] =>
   claim.test(text) ? text.split(sentenceEnd).filter(isPromise) : []
 
@@ -33,22 +33,22 @@ function isPromise(sentence: string): boolean {
   return !isDenied(sentence.slice(0, found.index) + verb) && !statesLaw(sentence, found[0])
 }
 
-/** @param before what stands before the claim, with the first word of it */
+/** @param before the text before the claim, with its first word */
 const isDenied = (before: string): boolean =>
   /(?<!\p{L})(non|né|nessun\p{L}*|senza)(?!\p{L})/iu.test(before.replace(otherDenials, ''))
 
-/** Words that lead on to the verb of the claim, with nothing among them that denies it again. */
+/** Words before the verb of the claim, with no further denial among them. */
 const on = String.raw`\s+(?:(?!(?:non|nessun\p{L}*|ch[ei]|cui)(?!\p{L}))\S+\s+)*?`
 const verb = String.raw`(?=(?:divent(?!are)|ottien|otterr|avrai|ricev(?!ere)|rilasci(?!are)|consegu(?!ire|it)|abilita(?:no)?(?!\p{L})))`
 
-/** “Diventa estetista anche senza esperienza” denies nothing, whichever of the two comes first. */
+/** “Diventa estetista anche senza esperienza” denies no claim, in either order. */
 const otherDenials = new RegExp(
   [
     String.raw`senza\s+(?!che\s)\S+${on}${verb}`,
-    // “Se non ottieni la licenza” is of the claim itself.
+    // “Se non ottieni la licenza” denies the claim itself.
     String.raw`se\s+non\s+\S+\s+\S+${on}${verb}`,
     String.raw`non\s+sol(?:o|tanto|amente)(?!\p{L})`,
-    // “Questo corso non serve per diventare estetista” has what serves before it.
+    // Only at the start: “Questo corso non serve per diventare estetista” denies it.
     String.raw`(?<=^|,\s*)non\s+(?:[tvc]i\s+)?(?:serv(?:e|ono)|occorr(?:e|ono))\s+(?!per\s)\S+${on}(?:${verb}|(?=per\s+diventare))`,
     String.raw`nessun\p{L}*\s+\S+\s+(?:richiest|necessari)\p{L}*,?${on}${verb}`,
   ]
@@ -58,8 +58,8 @@ const otherDenials = new RegExp(
 )
 
 /**
- * “Per diventare estetista serve un percorso di legge” says what the law asks of everybody; what is
- * offered in the same breath makes it a promise again.
+ * Whether it only states the law, as “Per diventare estetista serve un percorso di legge” does. An
+ * offer in the same sentence makes it a promise again.
  */
 const statesLaw = (sentence: string, claimed: string): boolean =>
   ofEverybody.test(sentence) &&

@@ -11,7 +11,7 @@ import { checkCertificates, checkCourseHours } from './course-checks.ts'
 import { coursesQuery } from './courses-query.ts'
 import { describeCourseBlok, describeCoursePage } from './structured-courses.ts'
 
-/** What search engines need of the types that courses are described with. */
+/** Properties that search engines require of the types that describe courses. */
 const courseRules = {
   Course: ['name', 'description', 'provider', 'offers'],
   CourseInstance: ['courseMode', ['startDate', 'courseSchedule']],
@@ -30,7 +30,7 @@ const courseRoutes = [
 export const courses = {
   queries: [coursesQuery],
   islands: {
-    // Dates of a page that was kept can be touched without a connection.
+    // Visitors can filter a cached page without a connection.
     'calendar-filter': { module: './courses/calendar-filter.ts', isOffline: true },
   },
   requiredRoutes: courseRoutes,

@@ -1,5 +1,5 @@
 /**
- * What visitors read of courses that no story says: a catalogue for each language.
+ * Texts about courses that no story has: a catalogue for each language.
  */
 import type { Words } from '../content/words.ts'
 import { useStrings } from '../kit/use-strings.ts'
@@ -78,7 +78,7 @@ const english = {
     price: 'Price: {price}',
     deposit: ', deposit {price}',
   },
-  /** In a list of dates to choose from. */
+  /** A full date, in a list to choose from. */
   fullDate: '{date} – fully booked',
 } as const
 

@@ -1,5 +1,5 @@
 /**
- * Courses and their dates as search engines know them.
+ * Courses and their dates for search engines.
  */
 
 import type {
@@ -73,7 +73,7 @@ const createCourseList = (courses: readonly CourseModel[], site: Site): ItemList
   ),
 })
 
-/** Every date that is to come, in order of time. */
+/** Every date that is not over, in order of time. */
 const createEvents = (courses: readonly CourseModel[], site: PricedSite): EducationEvent[] =>
   courses
     .flatMap((course) => futureDatesOf(course).map((date) => ({ course, date })))
@@ -96,7 +96,7 @@ function createInstance(course: CourseModel, date: CourseDate, site: PricedSite)
   }
 }
 
-/** `1 giorno, 7,5 ore` or `1 day, 7.5 hours` → `PT7H30M`; of a range, as of no hours, nothing is said. */
+/** `1 giorno, 7,5 ore` or `1 day, 7.5 hours` → `PT7H30M`; `null` for a range or without hours. */
 function workloadOf(duration: string): string | null {
   const typed = /(?<![\d.,–-])(\d+(?:[.,]\d+)?)\s*(?:ore|hours)\b/i.exec(duration)?.[1]
   if (typed === undefined) return null
@@ -114,7 +114,7 @@ function describeDate(course: CourseModel, date: CourseDate, site: PricedSite) {
     name: course.title,
     url,
     startDate: momentOf(date.start),
-    // An event that ends before it starts is none: as in the calendar files.
+    // No event ends before it starts, as in the calendar files.
     ...(date.end > date.start ? { endDate: momentOf(date.end) } : {}),
     eventStatus: date.isCancelled
       ? 'https://schema.org/EventCancelled'

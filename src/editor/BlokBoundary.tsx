@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 interface BlokBoundaryProps {
-  /** Another one is another try. */
+  /** A new value starts another try. */
   of: unknown
   fallback: ReactNode
   children: ReactNode
 }
 
-// React asks for a class here: nothing else catches what a component throws.
+// React requires a class: nothing else catches what a component throws.
 export class BlokBoundary extends Component<BlokBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

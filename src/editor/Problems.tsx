@@ -4,11 +4,11 @@ import { useSheets } from '../kit/use-sheets.ts'
 interface ProblemsProps {
   /** For the editor. */
   list: readonly string[]
-  /** What the notice stands in for. */
+  /** The blok that the notice replaces. */
   blok?: { readonly _uid: string }
 }
 
-/** A notice that only the preview has. */
+/** A notice shown only in the preview. */
 export function Problems({ list, blok }: ProblemsProps) {
   useSheets('editor')
   const editable = useEditable()

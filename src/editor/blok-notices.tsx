@@ -1,5 +1,5 @@
 /**
- * What is wrong with the bloks of a page, each in its place.
+ * Shows the problems of a page's bloks, each in its place.
  */
 import type { RenderBlok } from '../kit/Bloks.tsx'
 import { BlokBoundary } from './BlokBoundary.tsx'
@@ -9,7 +9,7 @@ import type { ListedBlok } from './repair-content.ts'
 interface Notices {
   /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */
   inPlace: RenderBlok
-  /** Problems of bloks that no list of the page has given a place; known once it is rendered. */
+  /** Problems of bloks that no list of the page rendered; known after rendering. */
   unplaced(): string[]
 }
 
@@ -47,7 +47,7 @@ interface Place {
   below: ListedBlok[]
 }
 
-/** What stands around each blok that is shown: the others follow the one before them. */
+/** Groups bloks around each shown one: those not shown follow the one before them. */
 function placesOf(bloks: readonly ListedBlok[]): Map<string, Place> {
   const places = new Map<string, Place>()
   const first: ListedBlok[] = []

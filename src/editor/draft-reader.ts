@@ -1,5 +1,5 @@
 /**
- * What a draft refers to, from the files that the build wrote for the editor.
+ * Resolves references of a draft, from files that the build wrote for the editor.
  */
 import { pictureWords } from '../content/asset.ts'
 import type { ContentReader } from '../content/content-reader.ts'
@@ -14,14 +14,14 @@ import { planRemoteImage } from '../content/remote-image.ts'
 import { fill } from '../strings/strings.ts'
 import { type DraftSite, imageKeyOf } from './site-data.ts'
 
-/** Code and files of two different builds; the message is for the editor. */
+/** Code and files are of different builds; the editor reads the message. */
 export class MissingQuery extends Error {
   constructor(name: string) {
     super(fill(SITE_STRINGS.editor.missingData, { name }))
   }
 }
 
-/** @param references uuids of the stories on the way to the one that is read, which is the last */
+/** @param references uuids of the stories that lead to the one being read, which is the last */
 export function createDraftReader(site: DraftSite, references: readonly string[]): ContentReader {
   const routeOf = (uuid: string) => site.pages[uuid]?.path ?? null
   return {
@@ -35,7 +35,7 @@ export function createDraftReader(site: DraftSite, references: readonly string[]
     pageHref: (path) => hrefOf(path, site.config.basePath),
     image(asset) {
       const built = site.images[imageKeyOf(asset)]
-      // A picture that the build does not have is shown by the image service.
+      // Storyblok's image service shows pictures that the build does not have.
       if (built === undefined) return planRemoteImage(asset, { quality: site.imageQuality })
       const size = serviceImageSize(asset.filename)
       const { rotate = 0 } = asset.adjustments ?? {}

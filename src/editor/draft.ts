@@ -1,5 +1,5 @@
 /**
- * A draft as its page would show it: repaired, resolved, made a page model by its content type.
+ * Repairs and resolves a draft, and makes it a page model by its content type.
  */
 import { resolveBlok } from '../content/blok.ts'
 import { cleanTexts } from '../content/clean-text.ts'
@@ -17,14 +17,14 @@ import type { DraftPage, DraftSite } from './site-data.ts'
 export interface ShownDraft {
   Main: PageType['Main']
   model: MainModel
-  /** What the problems of bloks stand beside. */
+  /** Bloks of the page's lists, with problems. */
   bloks: readonly ListedBlok[]
 }
 
 interface Draft {
-  /** `null` when there is nothing to show in the place of the page. */
+  /** `null` when nothing can replace the page. */
   shown: ShownDraft | null
-  /** What is wrong outside of its bloks; with nothing to show, all that is. */
+  /** Problems outside of its bloks; all problems when nothing is shown. */
   problems: readonly string[]
 }
 
@@ -65,11 +65,11 @@ export function createDraft(typed: DraftStory, context: DraftContext): Draft {
   }
 }
 
-/** Storyblok's code of the language that is shown; `''` of the first one. */
+/** Storyblok's code of the shown language; `''` for the first one. */
 export const codeOf = ({ config }: Pick<DraftSite, 'config'>): string =>
   serviceCode(languageFolder(config))
 
-/** What is typed in a language comes beside the text of the first one: `title__i18n__en`. */
+/** Puts in the texts of a language, which come beside those of the first: `title__i18n__en`. */
 function translated<T>(value: T, code: string): T {
   if (code === '' || value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((one) => translated(one, code)) as T
@@ -95,7 +95,7 @@ function createPageStory({ uuid, name }: DraftStory, { site, page }: DraftContex
     reader: createDraftReader(site, [id]),
     config,
     isOver: (moment) => moment < now,
-    // No file is made of a draft.
+    // A draft writes no files.
     shortDigest: () => 'preview',
   }
 }

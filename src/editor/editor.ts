@@ -1,6 +1,6 @@
 /**
- * The preview in Storyblok's editor. Loaded only where the URL carries the editor's
- * token; shows the draft in the place of the page.
+ * The preview in Storyblok's editor: shows the draft instead of the page. Loaded only where the URL
+ * carries the editor's token.
  */
 import './jitless.ts'
 import { mainContent } from 'site:main-content'
@@ -19,7 +19,7 @@ import type { ValidBloks } from './repair-blok.ts'
 import { watchSelection } from './selection.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
-/** @param element holds the sign that this is a preview */
+/** @param element holds the preview badge */
 export async function hydrate(element: HTMLElement, site: DraftSite): Promise<() => void> {
   const controller = new AbortController()
   const { signal } = controller
@@ -84,7 +84,7 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
   return () => controller.abort()
 }
 
-/** A form that is sent from the preview would be a true request. */
+/** Stops forms: one sent from the preview would be a real request. */
 function holdForms(signal: AbortSignal, onHeld: () => void): void {
   document.addEventListener(
     'submit',
@@ -97,7 +97,7 @@ function holdForms(signal: AbortSignal, onHeld: () => void): void {
   )
 }
 
-/** The runtime shows another page in the same document: it is no preview. */
+/** Ends the preview when the runtime shows another page in this document. */
 function stopWhenLeft(controller: AbortController): void {
   if (!('navigation' in window)) return
   navigation.addEventListener(
@@ -110,11 +110,9 @@ function stopWhenLeft(controller: AbortController): void {
   )
 }
 
-/**
- * The sign that this is a preview, in a corner of the page.
- */
+/** The preview badge, in a corner of the page. */
 interface Badge {
-  /** @param problems what cannot be shown in the page itself */
+  /** @param problems those that the page itself cannot show */
   say(state: 'waiting' | 'draft' | 'form', problems?: readonly string[]): void
 }
 
@@ -124,7 +122,7 @@ function createBadge(parent: HTMLElement): Badge {
   badge.setAttribute('role', 'status')
   const say: Badge['say'] = (state, problems = []) => {
     const text = [SITE_STRINGS.editor[state], ...problems].join('. ')
-    // Said again at every key it would never be silent.
+    // Else screen readers would repeat it at every key.
     if (badge.textContent !== text) badge.textContent = text
   }
   say('waiting')
@@ -135,18 +133,18 @@ function createBadge(parent: HTMLElement): Badge {
 const key = 'editor draft'
 
 /**
- * Carries the draft over the reload that follows saving and publishing: the site is not rebuilt by then,
- * and the editor must still see what she wrote.
+ * Keeps the draft over the reload that follows saving and publishing: the site is not rebuilt yet, and
+ * the editor must still see what she wrote.
  */
 function storeDraft(story: DraftStory): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(story))
   } catch {
-    // Storage is blocked or full: the page is shown as it was published.
+    // Storage is blocked or full: the page shows as published.
   }
 }
 
-/** Gives the draft once: a reload by hand shows the page as it is. */
+/** Returns the draft once: a reload by hand shows the page as it is. */
 function takeDraft(id: number): DraftStory | null {
   try {
     const stored = parseStory(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
@@ -157,7 +155,7 @@ function takeDraft(id: number): DraftStory | null {
   }
 }
 
-/** A story that was never published is not in the site: its number is in the URL. */
+/** Finds the story. An unpublished one is not in the site: the URL has its number. */
 function findDraftPage({ pages, config: { basePath } }: DraftSite): DraftPage {
   const shown = withoutSlash(location.pathname.replace(/\/index\.html$/, '/'))
   const found = Object.entries(pages).find(
@@ -171,9 +169,9 @@ function findDraftPage({ pages, config: { basePath } }: DraftSite): DraftPage {
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
 /**
- * The newest draft.
+ * Loads the newest draft.
  * @param language Storyblok's code; `''` for the first one
- * @returns `null` when it cannot be loaded: the page then stays as it was built until the editor sends it
+ * @returns `null` on failure: the page stays as it was built until the editor sends a draft
  */
 async function loadDraftStory(
   { apiUrl, token }: NonNullable<DraftSite['delivery']>,

@@ -1,6 +1,6 @@
 /**
- * Imported before any schema is made: without it they are compiled with `new Function`, which the
- * content policy forbids.
+ * Import it before any schema is made: otherwise zod uses `new Function`, which the content policy
+ * forbids.
  */
 import * as z from 'zod'
 

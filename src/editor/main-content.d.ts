@@ -1,4 +1,4 @@
-/** How the site shows its stories: the bundle puts the file of the configured site there. */
+/** How the site shows its stories: the bundler puts in the file of the configured site. */
 declare module 'site:main-content' {
   export const mainContent: import('../content/site.ts').MainContent
 }

@@ -1,6 +1,6 @@
 /**
- * What Storyblok's editor and the page in its frame say to each other with `postMessage`:
- * the protocol of `@storyblok/preview-bridge`, as far as this preview needs it.
+ * The `postMessage` messages between Storyblok's editor and the page in its frame: the protocol of
+ * `@storyblok/preview-bridge`, as far as this preview needs it.
  */
 import * as z from 'zod'
 
@@ -34,10 +34,10 @@ export type PageMessage =
   | { action: 'initialized' | 'edit'; config: typeof bridgeConfig; dataC?: unknown }
   | { action: 'noFocus' }
 
-/** Links and relations come as they are stored: they are resolved here. */
+/** Asks for links and relations as stored: the preview resolves them. */
 export const bridgeConfig = { resolveRelations: [], resolveLinks: '0', preventClicks: false }
 
-/** A story as the delivery API or the page's own memory has it; `null` when it is none. */
+/** Parses a story from the delivery API or the session storage; `null` when it is none. */
 export const parseStory = (value: unknown): DraftStory | null =>
   storySchema.safeParse(value).data ?? null
 
@@ -45,10 +45,7 @@ interface Channel {
   send(message: PageMessage): void
 }
 
-/**
- * Listens to the editor, and to nobody else: the window around this one, at the origin that the
- * build names.
- */
+/** Listens only to the editor: the parent window, at the origin that the build names. */
 export function openChannel(
   origin: string,
   signal: AbortSignal,

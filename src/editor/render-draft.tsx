@@ -1,5 +1,5 @@
 /**
- * Puts a draft in the place of the main content, and keeps it there.
+ * Renders a draft in place of the main content, and updates it.
  */
 
 import { flushSync } from 'react-dom'
@@ -26,11 +26,11 @@ interface DraftView {
   /** The draft that the editor sent. */
   content: unknown
   draft: ShownDraft
-  /** What is wrong with the content outside of its bloks. */
+  /** Problems of the content outside of its bloks. */
   problems: readonly string[]
 }
 
-/** @returns shows another state of the draft, at once */
+/** @returns a function that shows a draft at once */
 export function createDraftRenderer(
   main: Element,
   site: DraftSite,
@@ -77,8 +77,8 @@ export function createDraftRenderer(
 const shownSchema = z.looseObject({ name: z.string(), uid: z.string(), id: z.string() })
 
 /**
- * Which element is which blok, by `_uid`: what Storyblok puts into every blok of a draft,
- * `_editable: '<!--#storyblok#{"name": "hero", "uid": "…", "id": "…"}-->'`, as attributes.
+ * Reads each blok's attributes, by `_uid`, from what Storyblok puts into every blok of a draft:
+ * `_editable: '<!--#storyblok#{"name": "hero", "uid": "…", "id": "…"}-->'`.
  */
 function readEditable(content: unknown): ReadonlyMap<string, EditableAttributes> {
   const attributes = new Map<string, EditableAttributes>()
@@ -99,7 +99,7 @@ function parseComment(comment: string) {
     const json = comment.replace(/^<!--#storyblok#/, '').replace(/-->$/, '')
     return shownSchema.safeParse(JSON.parse(json)).data ?? null
   } catch {
-    // Without it the blok is shown, and cannot be selected.
+    // The blok still shows, but nobody can select it.
     return null
   }
 }

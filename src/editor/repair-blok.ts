@@ -1,6 +1,6 @@
 /**
- * A blok that is being edited, as something that can be shown: where a field does not validate, its
- * last valid value stands in.
+ * Repairs a blok while it is edited, so that it can be shown: a field that does not validate gets its
+ * last valid value.
  */
 import type { BlokDefinition } from '../content/blok.ts'
 import { type BlokIssue, blokIssues } from '../content/blok-issues.ts'
@@ -13,9 +13,9 @@ export type RawBlok = Record<string, unknown>
 export type ValidBloks = Map<string, RawBlok>
 
 interface RepairedBlok {
-  /** Valid, as it is stored; `null` when there is nothing valid to show. */
+  /** The valid blok as stored; `null` when there is nothing valid to show. */
   raw: RawBlok | null
-  /** The same, parsed. */
+  /** `raw`, parsed. */
   parsed: ParsedBlok | null
   /** Issues of the validation. */
   issues: readonly Issue[]
@@ -50,15 +50,15 @@ function remember(value: unknown, valid: ValidBloks): void {
 }
 
 /**
- * Puts the last valid value in. Without one a field that may be empty, or one of the outermost blok, is
- * left empty, and a blok inside it is left out.
+ * Restores the last valid value. Without one it empties a field that may be empty or belongs to the
+ * outermost blok; otherwise it drops the blok inside.
  */
 function repairField(
   root: RawBlok,
   { path, cost, code, field }: BlokIssue,
   { valid, lost }: { valid: ValidBloks; lost: Set<object> },
 ): void {
-  // The first bloks of a list that is too long are shown.
+  // A list that is too long shows its first bloks.
   if (code === 'too_big' && field.type === 'bloks') return
   let owner: { blok: RawBlok; field: string } | null = null
   let value: unknown = root

@@ -1,6 +1,6 @@
 /**
- * The content of a story that is being edited: each blok of its lists is repaired for itself, so that
- * what is wrong can be said beside the blok.
+ * Repairs the content of a story while it is edited: each listed blok by itself, so that its problems
+ * appear beside it.
  */
 import type { BlokDefinition } from '../content/blok.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
@@ -14,7 +14,7 @@ interface RepairedContent {
   parsed: ParsedBlok | null
   /** The bloks of its lists, in the order of the content type's fields. */
   bloks: readonly ListedBlok[]
-  /** What is wrong outside of them. */
+  /** Problems outside of them. */
   problems: readonly string[]
 }
 
@@ -74,7 +74,7 @@ const language = SITE_STRINGS.builtIn
 
 const describeUnknown = (name: string): string => fill(SITE_STRINGS.editor.unknownBlok, { name })
 
-/** What costs no blok: others inside without a component, formatted text that was sanitized. */
+/** Problems that cost no blok: unknown bloks inside, and sanitized formatted text. */
 function problemsIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   if ('component' in value && value.component === 'unknown' && 'name' in value) {

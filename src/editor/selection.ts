@@ -1,14 +1,13 @@
 /**
- * Clicking a blok selects it in the editor. A click on the blok that is selected already does what
- * it does on the site.
+ * Selects a clicked blok in the editor. A click on the selected blok acts as it does on the site.
  */
 import { bridgeConfig, type PageMessage } from './messages.ts'
 
 export interface Selection {
-  /** Outlines the blok, and shows it. */
+  /** Outlines the blok and scrolls to it. */
   focus(uid: string | null): void
   hint(uids: readonly string[]): void
-  /** After the elements were made again. */
+  /** Outlines it again after a render. */
   restore(): void
 }
 
@@ -54,7 +53,7 @@ export function watchSelection(
       selection.focus(shown.uid)
       send({ action: 'edit', dataC: shown, config: bridgeConfig })
     },
-    // Before whatever a click does in the page.
+    // Before the page's own click handlers.
     { signal, capture: true },
   )
   return selection

@@ -1,6 +1,6 @@
 /**
- * What the preview in Storyblok's editor needs beside the draft: written by the build,
- * loaded by the editor's script only.
+ * Data that the preview in Storyblok's editor needs beside the draft. The build writes it; only the
+ * editor's script loads it.
  */
 import type { ReferencedStory } from '../content/content-reader.ts'
 import type { DatasourceEntry, PictureModel } from '../content/model.ts'
@@ -21,7 +21,7 @@ export type DraftReference = Pick<ReferencedStory, 'name' | 'content'>
 
 /** `_editor/site.json` */
 export interface DraftSite {
-  /** The only origin whose messages are listened to. */
+  /** The only origin whose messages the preview reads. */
   origin: string
   config: PublicConfig
   about: About
@@ -31,19 +31,19 @@ export interface DraftSite {
   pages: Readonly<Record<string, { path: RoutePath; id: number }>>
   /** The pictures that the build has, by `imageKeyOf`. */
   images: Readonly<Record<string, PictureModel>>
-  /** By uuid, those that some field of the site can refer to; absent when there is no such field. */
+  /** Stories that some field of the site can refer to, by uuid; absent without such a field. */
   stories?: Readonly<Record<string, DraftReference>>
-  /** By slug, those that some field takes its values from; absent when there is no such field. */
+  /** Datasources that some field takes values from, by slug; absent without such a field. */
   datasources?: Readonly<Record<string, readonly DatasourceEntry[]>>
   islands: Readonly<Record<string, string>>
   /** The style sheet with the rules of every blok. */
   stylesheet: string
   /** Quality of pictures that the build does not have: 0 to 100. */
   imageQuality: { webp: number; jpeg: number; png: number }
-  /** Where drafts can be asked for; `null` except in a build of drafts that is told to. */
+  /** Access to drafts; `null` except in a build of drafts with `previewToken`. */
   delivery: { apiUrl: string; token: string } | null
 }
 
-/** Tells apart what is shown of one file; text and focal point are the draft's own. */
+/** Key of a picture: file and adjustments. The draft has its own text and focal point. */
 export const imageKeyOf = (asset: { filename: string; adjustments?: object }): string =>
   JSON.stringify([asset.filename, asset.adjustments ?? {}])

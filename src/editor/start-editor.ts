@@ -1,6 +1,6 @@
 /**
- * What every page names, and wakes where the URL carries the editor's token. It has the preview's
- * script looked up in a file: that script holds every blok, and a page would change with each of them.
+ * The island on every page that wakes where the URL carries the editor's token. It reads the preview
+ * script's URL from a file: that script holds every blok, and pages would change with it.
  */
 import { base } from '../client/base.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -21,7 +21,7 @@ export async function hydrate(element: HTMLElement): Promise<() => void> {
   return preview.hydrate(element, site)
 }
 
-/** A BCP 47 tag; `''` of the site's first language. */
+/** The edited language (BCP 47); `''` for the first one. */
 function editedLanguage(): string {
   const code = new URLSearchParams(location.search).get('_storyblok_lang') ?? 'default'
   return code === 'default' ? '' : (Intl.getCanonicalLocales(code.replaceAll('_', '-'))[0] ?? '')

@@ -6,11 +6,11 @@ interface PrivacyNoticeProps {
   form: RequestForm
   /** URL of the privacy policy; may be empty. */
   href: string
-  /** Of the policy; may be empty. */
+  /** Version of the policy; may be empty. */
   version: string
 }
 
-/** What sending a form means. */
+/** The privacy notice of a form, and what sending it means. */
 export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
   <p className="request__notice">
     {form.strings.policy.before}{' '}
@@ -21,7 +21,7 @@ export const PrivacyNotice = ({ form, href, version }: PrivacyNoticeProps) => (
   </p>
 )
 
-/** Versions are named freely; one named by its day reads as the policy itself says it. */
+/** Versions are free text; a date is written out, as in the policy. */
 const versionText = (version: string, { policy, locale }: FormStrings): string =>
   isCalendarDay(version)
     ? fill(policy.versionOf, {

@@ -6,7 +6,7 @@ interface RequestBranchesProps {
   group: FieldGroup
 }
 
-/** The fields of a group, each with those that are asked only after a certain answer to it. */
+/** The fields of a group, each followed by the fields that depend on its answer. */
 export const RequestBranches = ({ form, group: { fields } }: RequestBranchesProps) =>
   fields
     .filter((field) => field.shownWhen === undefined)
@@ -26,8 +26,8 @@ interface RequestBranchProps {
 }
 
 /**
- * A field, and after it those that depend on its answer. The answer that calls for them carries
- * `data-reveals`, so that a style sheet alone can keep them out of sight until then.
+ * A field and the fields that depend on its answer. `data-reveals` marks the answer that reveals
+ * them, so a style sheet alone can hide them until then.
  */
 function RequestBranch({ form, field, followUps }: RequestBranchProps) {
   const condition = followUps[0]?.shownWhen

@@ -18,8 +18,8 @@ interface RequestControlProps {
 }
 
 /**
- * The control of a field with one value, with as much of its rules as HTML can say. The limits of
- * dates are not among them: they move with the day of the visit, and a page is built once.
+ * The control of a single-value field, with every rule that HTML can express. Date limits are left
+ * out: they depend on the day of the visit, and a page is built once.
  */
 export function RequestControl({ field, attributes, strings }: RequestControlProps) {
   const [shown] = shownTexts(field, useContext(RequestAnswers))
@@ -27,11 +27,11 @@ export function RequestControl({ field, attributes, strings }: RequestControlPro
     case 'select':
       return <Select {...{ field, attributes, shown, strings }} />
     case 'textarea':
-      // Of a text that is pasted, `maxlength` would cut off the end without a word.
+      // `maxlength` would silently cut off the end of a pasted text.
       return <textarea {...attributes} rows={6} defaultValue={shown} />
     case 'number':
       return (
-        // One of the type `number` changes under the wheel that was to scroll the page.
+        // Scrolling the page over a `number` input would change its value.
         <input
           {...attributes}
           type="text"
@@ -63,7 +63,7 @@ export function RequestControl({ field, attributes, strings }: RequestControlPro
   }
 }
 
-/** A browser cuts a text that is pasted before anybody trims it: its last letters, not the blanks. */
+/** Spare length: browsers cut a pasted text before its blanks are trimmed. */
 const roomForBlanks = 40
 
 // Browsers show the title of a control whose pattern does not match.
@@ -89,7 +89,7 @@ function Select({
       value={value}
       disabled={isDisabled ?? false}
       data-of={of}
-      // The script reads what the content offers here, where no translator writes.
+      // The script reads labels here: translators rewrite only the visible text.
       data-label={field.optionsFrom && label}
     >
       {label}

@@ -13,7 +13,7 @@ import { RequestAnswers, shownTexts } from './request-answers.ts'
 interface RequestFieldProps {
   form: RequestForm
   field: Field
-  /** The answer to this field after which others are asked. */
+  /** The answer to this field that reveals others. */
   reveals?: Condition
 }
 
@@ -44,7 +44,7 @@ export function RequestField({ form, field, reveals }: RequestFieldProps) {
       </label>
       <Hint id={id} field={field} />
       {field.kind === 'file' && (
-        // The script draws pictures anew; nothing else takes out what a camera wrote into them.
+        // Only the script redraws pictures, which removes the camera's metadata.
         <noscript>
           <p className="field__hint">
             {fill(strings.rawFiles, { size: field.maxBytes / 1_000_000 })}
@@ -128,7 +128,7 @@ function Checkbox(props: {
 const isChoice = (field: Field): field is ChoiceField =>
   field.kind === 'radio' || field.kind === 'checkboxes'
 
-/** A field that has an answer from the start leaves nothing to fill in, so it is not marked. */
+/** Marks optional fields, except those with a preset answer: nothing is left to fill in. */
 const Label = ({ field, strings }: { field: Field; strings: FormStrings }) => (
   <>
     {field.label}
@@ -160,6 +160,6 @@ function describedBy(id: string, field: Field, error: string | undefined) {
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }
 }
 
-/** Without script the browser would insist on a field that may not apply. */
+/** False for fields that may not apply: without script the browser would insist on them. */
 const isRequiredHere = (field: Field): boolean =>
   field.isRequired && field.shownWhen === undefined && field.alternativeTo === undefined

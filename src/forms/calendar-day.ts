@@ -1,4 +1,4 @@
-/** Days as `YYYY-MM-DD`, as date fields send them: their order as text is their order in time. */
+/** Days as `YYYY-MM-DD`, the format of date fields: text order is time order. */
 
 /** Whether the calendar has that day. */
 export function isCalendarDay(text: string): boolean {
@@ -7,11 +7,11 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The same day so many years on; good to compare with, even where February has no 29th. */
+/** The same day `years` later. For comparison only: it may be a 29 February that does not exist. */
 export const yearsFrom = (day: string, years: number): string =>
   String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
 
-/** Whether who was born on that day is so many years old at least, and less than so many. */
+/** Whether somebody born on that day is at least `from` and less than `below` years old. */
 export const isAged = (
   born: string,
   today: string,
@@ -22,7 +22,7 @@ export const isAged = (
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The day that the calendar of a time zone shows. To make the formatter costs, so it is made once. */
+/** Creates a reader of the day in a time zone. Its formatter is slow to create: create it once. */
 export function createDayReader(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -12,7 +12,7 @@ interface CheckContext {
   readonly strings: FormStrings
 }
 
-/** What is wrong with an answer that is not empty; `undefined` when nothing is. Looks at no other field. */
+/** Returns the error of a non-empty answer, or `undefined`. Looks at no other field. */
 export function checkAnswer(
   field: RequestField,
   answer: Answer,
@@ -37,7 +37,7 @@ export function checkAnswer(
       return saidUnless(/^\d{1,6}$/.test(answer) && isWithin)
     }
     case 'file':
-      // A text is none.
+      // Text is not a file.
       return saidUnless(false)
     case 'checkbox':
       return saidUnless(answer === 'si')
@@ -86,8 +86,7 @@ function checkDate(
   return answer > yearsFrom(today, years) ? fill(strings.farDate, { years }) : undefined
 }
 
-// What HTML accepts, and narrower: letters of the ASCII alphabet, a dot in the domain. It goes into
-// the header of a mail.
+// Stricter than HTML, because it goes into a mail header: ASCII letters only, a dot in the domain.
 const mailAddress =
   /^(?=.{3,254}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 

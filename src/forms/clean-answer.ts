@@ -2,16 +2,15 @@ import { parseUrl } from '../content/parse-url.ts'
 import { tidyPhone } from '../content/phone-number.ts'
 import type { RequestField } from './form.ts'
 
-/** What was posted: text, or several texts for a field with several answers. Not trusted. */
+/** Posted values: one text, or several for a field with several answers. Untrusted. */
 export type PostedValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** A tidied answer; `''` or `[]` when there is none. */
 export type Answer = string | readonly string[]
 
 /**
- * Brings an answer into one form. One-line answers lose line breaks, all of them lose control
- * characters and those that reorder the text around them; emoji, accents and right-to-left letters
- * stay as typed.
+ * Normalizes an answer. One-line answers lose line breaks, all of them lose control characters and
+ * bidirectional controls. Emoji, accents and right-to-left letters stay as typed.
  */
 export function cleanAnswer(field: RequestField, posted: PostedValues[string]): Answer {
   const texts = posted === undefined ? [] : typeof posted === 'string' ? [posted] : posted
@@ -25,7 +24,7 @@ export function cleanAnswer(field: RequestField, posted: PostedValues[string]): 
   return isCopied(field) ? cleanCopied(first) : cleanLine(first)
 }
 
-/** Not written but copied from elsewhere, mostly: a number, a code. */
+/** Whether visitors mostly paste the answer: a number, a code. */
 const isCopied = (field: RequestField): boolean =>
   field.kind === 'number' || (field.kind === 'text' && field.pattern !== undefined)
 
@@ -35,11 +34,11 @@ export const cleanLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-/** As it looks: address books and chats copy spaces of other kinds with it, and signs that nobody sees. */
+/** Drops the invisible characters and unusual spaces that address books and chats copy along. */
 const cleanCopied = (text: string): string =>
   cleanLine(text.replace(/\p{Cf}/gu, '').replace(/\p{Zs}/gu, ' '))
 
-/** The address alone of what links and letters write around it, with its domain in ASCII. */
+/** The bare mail address, without `mailto:` or a display name, and with its domain in ASCII. */
 const tidyMail = (text: string): string =>
   text
     .replace(/^mailto:([^?%]+)(?:\?.*)?$/i, '$1')
@@ -58,7 +57,7 @@ const cleanLines = (text: string): string =>
     .replace(/(?!\n)\p{Cc}/gu, ' ')
     .trim()
 
-// Half a pair of surrogates is no character and could not be stored. Bidirectional controls show
-// the words around them in another order than they are in.
+// A lone surrogate could not be stored. Bidirectional controls change the displayed order of the
+// words around them.
 const readable = (text: string): string =>
   text.replace(/\p{Cs}/gu, '\ufffd').replace(/\p{Bidi_Control}/gu, '')

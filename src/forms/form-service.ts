@@ -1,9 +1,9 @@
 import type { AdapterName } from './adapters/adapter.ts'
 
-/** The service that forms are sent to; empty what its adapter does not have. */
+/** The service that receives the forms. Values that its adapter does not use are empty. */
 export interface FormService {
   readonly adapter: AdapterName
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly endpoint: string
   /** One for all forms, or one for each by its name. */
   readonly formId: string | Readonly<Record<string, string>>

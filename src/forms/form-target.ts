@@ -1,5 +1,5 @@
 /**
- * What a form has in its HTML of the service that it is sent to.
+ * The part of a form's HTML that depends on its service.
  */
 import { escapeForMail } from '../content/contact-links.ts'
 import { VetrinaError } from '../content/errors.ts'
@@ -12,11 +12,11 @@ import { formFields, type RequestForm } from './form.ts'
 interface TargetContext {
   about: { readonly brand: string; readonly email: string }
   config: Pick<PublicConfig, 'siteUrl' | 'basePath' | 'requests'>
-  /** Where a visitor arrives after sending. */
+  /** Path of the page after sending. */
   thankYouPath: RoutePath
 }
 
-/** @throws VetrinaError FORM_NOT_ACCEPTED (exit 2) when the service does not take what the form sends */
+/** @throws VetrinaError FORM_NOT_ACCEPTED (exit 2) when the service refuses what the form sends */
 export function createFormTarget(
   form: RequestForm,
   { about, config, thankYouPath }: TargetContext,
@@ -60,7 +60,7 @@ function fillMarkup(
 }
 
 /**
- * Without script a browser posts urlencoded or, with files, multipart; nothing else can be asked of it.
+ * Checks that the service takes a browser's own post: urlencoded or, with files, multipart.
  * @throws VetrinaError FORM_NOT_ACCEPTED (exit 2)
  */
 export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapter): void {

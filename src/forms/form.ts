@@ -1,8 +1,8 @@
 /**
- * What a request form is: groups of fields. The page, the browser and the receiver
- * all read these definitions, so nothing here may need a library.
+ * Request forms: groups of fields. The page, the browser and the receiver all read these
+ * definitions, so nothing here may need a library.
  *
- * request: what a visitor sends with a form. Field names are what is posted and stored.
+ * A request is what a visitor sends with a form. Fields are posted and stored under their names.
  */
 import type { FormStrings } from '../strings/strings.ts'
 
@@ -10,24 +10,24 @@ import type { FormStrings } from '../strings/strings.ts'
 export type FormName = string
 
 /**
- * Some names of fields mean the same in every form: `nome`, `telefono` and `email` say who asks, and
- * how to answer; `messaggio` is what a link to the form may begin; `marketing` is a consent.
+ * Some field names mean the same in every form: `nome`, `telefono` and `email` are the visitor's
+ * contacts, a link to the form may prefill `messaggio`, and `marketing` is a consent.
  */
 export interface RequestForm extends FormDefinition {
-  /** What all forms say, in the language of this one. */
+  /** Texts shared by all forms, in the language of this one. */
   readonly strings: FormStrings
 }
 
 export interface FormDefinition {
   readonly name: FormName
-  /** What the request is about: subject of a mail, opening of a WhatsApp message. */
+  /** Topic of the request: subject of a mail, opening of a WhatsApp message. */
   readonly subject: string
   readonly groups: readonly FieldGroup[]
-  /** What sending does and does not mean. Stands under the form, after the privacy notice. */
+  /** Explains what sending does and does not mean, under the form and after the privacy notice. */
   readonly notice: string
 }
 
-/** What the configuration switches on of what forms may ask, by names that the site gives. */
+/** Optional parts of forms that the configuration switches on, by names that the site defines. */
 export type FormOptions = Readonly<Record<string, boolean>>
 
 export interface FieldGroup {
@@ -48,34 +48,34 @@ export type RequestField =
 interface FieldBase {
   readonly name: string
   readonly label: string
-  /** With `shownWhen`, only while it is shown; with `alternativeTo`, only while that one is empty. */
+  /** Applies only while the field is shown (`shownWhen`) and its `alternativeTo` is empty. */
   readonly isRequired: boolean
   readonly hint?: string
-  /** Its answer is short: where there is room, it shares its row. */
+  /** The answer is short: the field shares its row where there is room. */
   readonly isShort?: true
   readonly shownWhen?: Condition
-  /** The field that will do instead of this one. */
+  /** The field that may be filled in instead. */
   readonly alternativeTo?: string
-  /** Instead of the shared messages of its kind. */
+  /** Replaces the shared message of its kind. */
   readonly requiredMessage?: string
   readonly invalidMessage?: string
 }
 
-/** `field` stands before, with nothing between but other fields that depend on it. */
+/** `field` precedes this one; only other fields that depend on it may stand between. */
 export type Condition =
   | { readonly field: string; readonly is: string }
   | { readonly field: string; readonly moreThan: number }
-  /** Of a day of birth: so many years old today at least, and less than so many. */
+  /** Day of birth: at least `ageFrom` and less than `ageBelow` years old today. */
   | { readonly field: string; readonly ageFrom: number; readonly ageBelow: number }
 
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'tel' | 'email' | 'url' | 'textarea'
-  /** In UTF-16 units, as HTML and zod count. */
+  /** Counted in UTF-16 units, as in HTML and zod. */
   readonly minLength?: number
   readonly maxLength: number
   /** A regular expression for the whole value, also valid with the flag `v`. */
   readonly pattern?: string
-  /** What no pattern can say, as a check digit; asked of what fits the pattern. */
+  /** A check that no pattern can express, like a check digit; runs once the pattern matches. */
   readonly isRight?: (answer: string) => boolean
   readonly autocomplete?: string
   readonly inputMode?: 'numeric'
@@ -83,18 +83,18 @@ export interface TextField extends FieldBase {
 
 export interface DateField extends FieldBase {
   readonly kind: 'date'
-  /** `future`: from today to that many years on. `age`: so many years old today, or more. */
+  /** `future`: from today to `years` later. `age`: at least `years` old today. */
   readonly limit:
     | { readonly kind: 'future'; readonly years: number }
     | { readonly kind: 'age'; readonly years: number }
-  /** Said, and not refused, when the date is less than `days` away. */
+  /** A remark, not an error, when the date is less than `days` away. */
   readonly soon?: { readonly days: number; readonly message: string }
   readonly autocomplete?: string
 }
 
 export interface TimeField extends FieldBase {
   readonly kind: 'time'
-  /** The field that holds a later hour, and what to say when it does not. */
+  /** The field that must hold a later time, and the message when it does not. */
   readonly before?: { readonly field: string; readonly message: string }
 }
 
@@ -107,10 +107,10 @@ export interface NumberField extends FieldBase {
 
 export interface SelectField extends FieldBase {
   readonly kind: 'select'
-  /** With `optionsFrom`, those that stand before the ones of the content. */
+  /** Options of the definition; those of the content (`optionsFrom`) follow. */
   readonly options: readonly FieldOption[]
   readonly optionsFrom?: string
-  /** The select whose chosen option says which of these are offered, by their `of`. */
+  /** The select whose chosen option limits these, by their `of`. */
   readonly optionsOf?: string
   readonly value?: string
 }
@@ -122,7 +122,7 @@ export interface ChoiceField extends FieldBase {
   readonly ageLimit?: AgeLimit
 }
 
-/** Who is younger may choose only the values of `except`. */
+/** Younger visitors may choose only the values of `except`. */
 export interface AgeLimit {
   /** The field with the day of birth. */
   readonly birthday: string
@@ -136,15 +136,15 @@ export interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox'
 }
 
-/** Pictures. A script takes out what a camera writes into them, as the place where it stood. */
+/** Pictures. A script removes the camera's metadata, such as the location. */
 export interface FileField extends FieldBase {
   readonly kind: 'file'
   readonly max: number
-  /** Of each, where no script makes them small. */
+  /** Limit of each file, for when no script shrinks them. */
   readonly maxBytes: number
 }
 
-/** What a form service takes; `maxBytes`: of all files of a request together. */
+/** Limits of a form service; `maxBytes` counts all files of a request together. */
 export interface FileLimits {
   readonly max: number
   readonly maxBytes: number
@@ -153,26 +153,26 @@ export interface FileLimits {
 export interface FieldOption {
   readonly value: string
   readonly label: string
-  /** Options with the same group, one after the other, stand under it. */
+  /** Consecutive options with the same group stand under its heading. */
   readonly group?: string
   readonly isDisabled?: true
-  /** The option of `optionsOf` that it belongs to, by its value. */
+  /** Value of the option in `optionsOf` that this one belongs to. */
   readonly of?: string
 }
 
 /** The version of the privacy notice that stood beside the form: stored with the request. */
 export const privacyVersionName = 'versione_informativa'
 
-/** Language of the page with the form, a BCP 47 tag; not posted where it need not be said. */
+/** Language of the page with the form, a BCP 47 tag; not posted where the receiver assumes it. */
 export const languageName = 'lingua'
 
 /** Left empty by people. Named like no real field, so that no browser fills it in. */
 export const honeypotName = 'lascia_vuoto'
 
-/** Seconds from the first touch of the form to its sending, as the browser measured them. */
+/** Seconds spent on the form until its sending, as the browser measured them. */
 export const fillSecondsName = 'secondi_compilazione'
 
-/** A UUID for one request, the same when it is sent again: it is then stored once. */
+/** A UUID for one request. It stays the same on a retry, so the request is stored once. */
 export const requestKeyName = 'chiave_richiesta'
 
 /** All fields of a form, in order. */

@@ -1,4 +1,4 @@
-/** @returns `null` for anything that is no JSON, or JSON of something else than an object */
+/** @returns `null` for anything but the JSON of an object */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,11 +1,11 @@
-/** What forms say, in the words of the form. A field's own messages come before these. */
+/** Messages of the forms, in the form's language. A field's own messages take precedence. */
 
 import { type FormStrings, fill, plural } from '../strings/strings.ts'
 import type { ProblemKind } from './adapters/adapter.ts'
 import type { RequestField } from './form.ts'
 
 /**
- * What to say when a request was not taken.
+ * The message for a request that the service did not accept.
  * @param whatsapp `''` for a professional who has no number there
  */
 export function problemText(
@@ -33,14 +33,14 @@ const problemNames = {
 export const answerText = (hours: number | null, strings: FormStrings): string =>
   hours === null ? strings.answerSoon : plural(strings.answerWithin, hours, strings.locale)
 
-/** What to say when a required field is empty. */
+/** The message for an empty required field. */
 export function requiredMessage(field: RequestField, strings: FormStrings): string {
   if (field.requiredMessage !== undefined) return field.requiredMessage
   const isChoice = ['select', 'radio', 'checkboxes'].includes(field.kind)
   return isChoice ? strings.choice : strings.required
 }
 
-/** What to say when a field holds what it cannot mean. Lengths and ranges of dates aside. */
+/** The message for an invalid answer. Text lengths and date ranges have their own. */
 export function invalidMessage(field: RequestField, strings: FormStrings): string {
   if (field.invalidMessage !== undefined) return field.invalidMessage
   const text = strings[invalidNames[field.kind]]

@@ -15,7 +15,7 @@ import {
 } from './form.ts'
 import { requiredMessage } from './messages.ts'
 
-/** The answers by field name, in the form's order; fields without an answer are not among them. */
+/** The answers by field name, in the form's order; empty fields are left out. */
 export type Answers = Readonly<Record<string, Answer>>
 
 export interface ValidRequest {
@@ -28,9 +28,9 @@ export type ParsedRequest =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
- * Judges what a visitor posted. Names that the form does not have are ignored, and so are answers
- * to fields that are not asked.
- * @param form with the options that come from the content, where it has such fields
+ * Validates the values that a visitor posted. Ignores unknown names, and answers to fields that are
+ * not asked.
+ * @param form includes the options that come from the content
  * @param context `today`: the studio's day, `YYYY-MM-DD`
  */
 export function parseRequest(
@@ -52,9 +52,9 @@ export function parseRequest(
 }
 
 /**
- * The answers to all fields, tidied, and the fields that are asked after these answers.
- * @param today as for `parseRequest`; without it a field that is asked at a certain age is taken for
- *   asked, as it is where what was not asked is left out already
+ * Cleans the answers to all fields, and finds the fields that are asked after these answers.
+ * @param today as for `parseRequest`; if omitted, fields asked at a certain age count as asked,
+ *   which is right once unasked answers have been left out
  */
 export function readAnswers(form: RequestForm, values: PostedValues, today?: string) {
   const fields = formFields(form)
@@ -106,6 +106,6 @@ function isAsked({ shownWhen }: RequestField, all: AllAnswers, today?: string): 
   return today === undefined || isAged(String(answer), today, { from, below })
 }
 
-/** Never what an object inherits: a field may be called anything. */
+/** Ignores inherited properties: a field may have any name. */
 const ownValue = (values: PostedValues, name: string) =>
   Object.hasOwn(values, name) ? values[name] : undefined

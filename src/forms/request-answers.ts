@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 import type { PostedValues } from './clean-answer.ts'
 
-/** What a form shows when it comes back: the answers as typed, and what is wrong with them. */
+/** The state of a form that comes back: the answers as typed, and their errors. */
 export interface ShownAnswers {
-  /** `null`: the form was not sent yet and shows its own first values. */
+  /** `null`: the form was not sent yet and shows its initial values. */
   readonly values: PostedValues | null
   /** Message by field name. */
   readonly errors: Readonly<Record<string, string>>

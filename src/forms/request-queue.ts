@@ -1,7 +1,7 @@
 /**
  * The queue of requests that could not be sent: on this device, with the visitor's knowledge, in
- * IndexedDB, which the service worker reads too. A request leaves it once it was sent or refused and
- * the visitor has read so.
+ * IndexedDB, which the service worker reads too. A request leaves it when the visitor has read that
+ * it was sent, or takes it back, or after 30 days.
  */
 
 import type { EncodedPost, ProblemKind } from './adapters/adapter.ts'
@@ -14,13 +14,13 @@ export interface QueuedRequest {
   /** URL path of the page with the form. */
   page: string
   post: EncodedPost
-  /** As typed, for the form to show them again; emptied once the request was sent. */
+  /** Values as typed, for the form to show again; emptied once the request was sent. */
   values: PostedValues
   /** The visitor had chosen photos, which are not stored. */
   isWithoutFiles: boolean
   /** ms since 1970 */
   keptAt: number
-  /** Not to be sent before: the receiver asked for a pause. ms since 1970 */
+  /** Earliest time to send it without being asked to, in ms since 1970. */
   notBefore: number
   /** `refused`: it cannot be sent as it is. */
   state: 'waiting' | 'sent' | 'refused'
@@ -35,7 +35,7 @@ export interface QueuedRequest {
 /** Event of the window: a request in the queue has changed. */
 export const queueEvent = 'vetrina-request-queue'
 
-/** Key in the page's storage while the queue has any: to open IndexedDB on every page would cost more. */
+/** Key in `localStorage` while the queue is not empty: cheaper than opening IndexedDB on every page. */
 export const queueMark = 'richieste in attesa'
 
 /** Tag of the background sync by which the browser wakes the service worker. */
@@ -64,7 +64,7 @@ export const removeQueued = (id: number): Promise<unknown> => change((store) => 
 
 /**
  * Lets one page or worker at a time change the queue, so that nothing is sent twice or taken back while
- * it is being sent. Pages without HTTPS have no locks; there the receiver finds repetitions by their key.
+ * it is being sent. Pages without HTTPS have no locks: there the receiver finds repetitions.
  */
 export const withQueueLock = async <Result>(run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? await navigator.locks.request('vetrina kept requests', run) : await run()

@@ -12,7 +12,7 @@ export interface AnswerLine {
   text: string
 }
 
-/** What was answered to the fields that are asked, in the form's order. */
+/** The answers to the fields that are asked, in the form's order. */
 export function answerLines(form: RequestForm, values: PostedValues): AnswerLine[] {
   const { asked, answers } = readAnswers(form, values)
   return asked.flatMap((field) => {
@@ -31,20 +31,20 @@ function readable(field: RequestField, answer: string, { yes }: FormStrings): st
   return option.group === undefined ? option.label : `${option.label} (${option.group})`
 }
 
-/** A question has its mark already: it takes no colon. */
+/** Adds a colon to the label, unless it ends in a question mark. */
 export const labelled = (label: string, text: string): string =>
   `${label}${label.endsWith('?') ? '' : ':'} ${text}`
 
 // Longer URLs are cut by some apps.
 const maxText = 1500
 
-/** A message to send some other way, with everything that was typed, or as much as goes in. */
+/** A message to send some other way: all that the visitor typed, cut at `maxText`. */
 export function requestText(form: RequestForm, values: PostedValues): string {
   const text = [
     fill(form.strings.greeting, { subject: form.subject }),
     ...answerLines(form, values).map(({ label, text }) => labelled(label, text)),
   ].join('\n')
-  // Half a letter is none, and no URL can hold it.
+  // No URL can hold a lone surrogate.
   const start = text.slice(0, maxText - 1).replace(/[\ud800-\udbff]$/, '')
   return text.length > maxText ? `${start}…` : text
 }

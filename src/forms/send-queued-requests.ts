@@ -19,8 +19,8 @@ const maxQueuedMs = 30 * 24 * 60 * 60_000
 const pauseSeconds = 5 * 60
 
 /**
- * Oldest first; ends at the first that gets no answer.
- * @param asked the one that the visitor wants to send now, whatever its age
+ * Sends oldest first; stops at the first that gets no answer.
+ * @param asked id of the only request to send: the visitor wants it now, whatever its age
  */
 export const sendQueuedRequests = (asked?: number): Promise<void> =>
   withQueueLock(async () => {
@@ -35,7 +35,7 @@ export const sendQueuedRequests = (asked?: number): Promise<void> =>
     }
   })
 
-/** Whether it goes by itself, now or later. */
+/** Whether it is sent by itself, now or later. */
 export const goesByItself = ({ state, keptAt }: QueuedRequest): boolean =>
   state === 'waiting' && Date.now() - keptAt < maxAgeMs
 

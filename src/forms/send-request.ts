@@ -1,5 +1,5 @@
 /**
- * A filled-in form, sent once. Posting again is for the visitor to decide: the request's key makes
+ * Sends a filled-in form once. The visitor decides whether to send again; the request's key makes
  * it the same request.
  */
 import type {
@@ -14,15 +14,15 @@ import { notTaken } from './adapters/answers.ts'
 interface SendOptions {
   adapter: FormAdapter
   signal: AbortSignal
-  /** What a browser adds by itself, where there is none. */
+  /** Headers that only a browser adds by itself. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Never throws: no answer, or one that comes too late, is the problem `network`. */
+/** Never throws: a missing or late answer is the problem `network`. */
 export const sendRequest = (sent: SentForm, options: SendOptions): Promise<PostOutcome> =>
   postRequest(options.adapter.encode(sent), options)
 
-/** As `sendRequest`, of what was encoded before. */
+/** Like `sendRequest`, for an encoded post. */
 export async function postRequest(
   post: EncodedPost | FilePost,
   options: SendOptions,
@@ -33,7 +33,7 @@ export async function postRequest(
       method: 'POST',
       headers: { ...post.headers, ...headers },
       body: post.body,
-      // It goes on when the visitor leaves the page. Browsers refuse that for more than 64 KB.
+      // Goes on when the visitor leaves the page. Browsers refuse that above 64 KB.
       keepalive: typeof post.body === 'string',
       signal,
     })

@@ -1,19 +1,19 @@
 import type { FieldOption, FormOptions, RequestForm, SelectField } from './form.ts'
 
-/** What the receiver has to know of the site: `requests.json` in `dist`. All of it is public. */
+/** Facts about the site for the receiver: `requests.json` in `dist`. All of it is public. */
 export interface SiteFacts {
   readonly brand: string
-  /** All of the site, the first without a folder; none of a site in the professional's alone. */
+  /** All languages, the first without a folder; absent if it is only the professional's. */
   readonly languages?: readonly string[]
   readonly email: string
-  /** As typed in the settings; `''` for none. */
+  /** Number as typed in the settings; `''` for none. */
   readonly phone: string
   /** Number as typed in the settings, `+39 …`; `''` for none. */
   readonly whatsapp: string
-  /** Where the studio is; `''` of a site that was built before it stood here. */
+  /** Address of the studio; `''` in facts of an older build. */
   readonly address: string
   readonly privacyHref: string
-  /** As the forms send it; `''` of a site that was built before it stood here. */
+  /** Version as the forms send it; `''` in facts of an older build. */
   readonly privacyVersion: string
   /** `null`: as soon as possible. */
   readonly replyHours: number | null
@@ -21,13 +21,13 @@ export interface SiteFacts {
   readonly forms: FormOptions
 }
 
-/** What selects offer from the content, by their `optionsFrom`. */
+/** Options of selects that come from the content, by `optionsFrom`. */
 export type OfferedOptions = Readonly<Record<string, readonly FieldOption[]>>
 
-/** Where the build puts the facts. */
+/** The file of the facts in `dist`. */
 export const siteFactsFile = 'requests.json'
 
-/** The form with what its selects offer from the content. */
+/** Adds the options from the content to the form's selects. */
 export function fillOptions(
   form: RequestForm,
   offeredBy: (field: SelectField & { optionsFrom: string }) => readonly FieldOption[],

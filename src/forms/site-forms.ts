@@ -1,5 +1,5 @@
 /**
- * The request forms of a site, as the generator and the receiver are told them.
+ * The request forms of a site, for the generator and the receiver.
  */
 import type { RoutePath } from '../content/paths.ts'
 import type { FormStrings } from '../strings/strings.ts'
@@ -7,27 +7,27 @@ import type { FileLimits, FormName, FormOptions, RequestForm } from './form.ts'
 import type { Answers } from './parse-request.ts'
 
 export interface SiteForms {
-  /** Those that the forms are written in; the first is what the professional reads. */
+  /** Languages of the forms; the professional reads the first. */
   readonly languages: readonly [string, ...string[]]
-  /** What all forms say in a language. */
+  /** Texts shared by all forms, in a language. */
   strings(language: string): FormStrings
-  /** Names of what `forms` of the configuration may switch on. */
+  /** Names that `forms` of the configuration may switch on. */
   readonly options: readonly string[]
   /**
-   * @param files what the service takes of them; `null`: none
+   * @param files limits of the service; `null`: no files
    * @param language a BCP 47 tag; without it, the professional's
    */
   create(options: FormOptions, files: FileLimits | null, language?: string): readonly RequestForm[]
-  /** Where a visitor arrives after sending. */
+  /** Path of the page after sending. */
   thankYouPathOf(form: RequestForm): RoutePath
-  /** What a request asks for in the professional's calendar; `null` for nothing. */
+  /** Creates an entry for the professional's calendar; `null` if the request needs none. */
   calendarEvent(request: ReceivedRequest, domain: string): CalendarEvent | null
-  /** What `vetrina requests check` answers in this form, beside name, telephone, mail and message. */
+  /** Form and answers of `vetrina requests check`, beside name, telephone, mail and message. */
   readonly probe: { readonly form: FormName; readonly answers: Answers }
 }
 
 export interface ReceivedRequest {
-  /** As the visitor was told it. */
+  /** The code that the visitor sees. */
   readonly id: string
   readonly form: FormName
   readonly receivedAt: Date
@@ -40,7 +40,7 @@ export interface CalendarEvent {
   readonly content: string
 }
 
-/** With all that any configuration may ask. */
+/** The forms with every option switched on. */
 export const fullForms = (
   { options, create }: SiteForms,
   language?: string,

@@ -1,5 +1,5 @@
 /**
- * The guide to the content model for editors, made from its definitions.
+ * Generates the editors' guide to the content model from its definitions.
  */
 import { type BlokDefinition, collectBloks } from '../content/blok.ts'
 import type { Field, FieldType } from '../content/field.ts'
@@ -65,7 +65,7 @@ function typeNameOf({ type, hasTime, source }: Field<unknown>): string {
   return hasTime ? typeNames[type] : 'Data'
 }
 
-/** The help, then what is allowed: values, bloks, how much. */
+/** The help text, then the limits of the field: values, bloks, maximum. */
 function explain(field: Field<unknown>): string {
   const { source } = field
   const choices = Object.values(field.choices)

@@ -1,5 +1,5 @@
 /**
- * A field of a request form as a row of the guide for editors.
+ * Describes a field of a request form as a row of the editors' guide.
  */
 import type { Condition, RequestField } from '../forms/form.ts'
 import { invalidMessage, requiredMessage } from '../forms/messages.ts'
@@ -122,7 +122,7 @@ function messagesOf(field: RequestField): string[] {
     case 'number':
       return [...own, invalidMessage(field, forms)]
     case 'select':
-      // Of the others only what the page offers can be chosen.
+      // In any other list, visitors can choose only what the page offers.
       return [...own, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
     case 'radio':
     case 'checkboxes':
@@ -134,7 +134,7 @@ function messagesOf(field: RequestField): string[] {
   }
 }
 
-/** For a list that the published courses fill. */
+/** The rule of a list that the published courses fill. */
 const publishedChoices = (fixed: readonly string[]): string =>
   fixed.length === 0
     ? 'Si sceglie tra i corsi pubblicati.'

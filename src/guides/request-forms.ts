@@ -1,5 +1,5 @@
 /**
- * The guide to the request forms for editors, made from the definitions of `src/requests/`.
+ * Generates the editors' guide to the request forms from the definitions in `src/requests/`.
  */
 
 import type { ProblemKind } from '../forms/adapters/adapter.ts'

@@ -22,19 +22,19 @@ export interface CarouselProps {
   slides: readonly CarouselSlide[]
 }
 
-/** @param words of the page's language, which the script has by itself */
+/** @param words texts in the page's language; `CarouselIsland` has its own */
 export function Carousel({ label, slides, words }: CarouselProps & { words: Strings['carousel'] }) {
-  // Of three, the row would show one at both of its ends: they go back instead of round.
+  // Three would show one slide at both ends of the row, so they go back instead of looping.
   const loop = slides.length > 3
   const isRightToLeft = useRightToLeft()
   const direction = isRightToLeft ? 'rtl' : 'ltr'
   const [viewport, embla] = useEmblaCarousel({ loop, direction, align: 'start' })
   const [selected, setSelected] = useState(0)
-  // Where the last slides fit beside one another, fewer than there are slides.
+  // Fewer than the slides when the last ones fit beside one another.
   const [places, setPlaces] = useState(slides.length)
   const turn = (step: 1 | -1, isJump = false) => {
     if (!embla) return
-    // Too few slides for the row do not go round by themselves.
+    // Embla does not go round by itself when there are too few slides to loop.
     if (step === 1 && !embla.canScrollNext()) embla.scrollTo(0, isJump)
     else if (step === 1) embla.scrollNext(isJump)
     else if (!embla.canScrollPrev()) embla.scrollTo(places - 1, isJump)
@@ -50,7 +50,7 @@ export function Carousel({ label, slides, words }: CarouselProps & { words: Stri
       const { left, right } = element.getBoundingClientRect()
       return isRightToLeft ? -right : left
     }
-    /** Turns to what was scrolled to: by hand before, by find in page, by a screen reader. */
+    /** Turns to a slide scrolled to by hand before hydration, find in page, or a screen reader. */
     const follow = () => {
       if (row.scrollLeft === 0) return
       const starts = embla.slideNodes().map(startOf)

@@ -1,6 +1,6 @@
 import { fill, type Strings } from '../strings/strings.ts'
 
-/** The pause first, so that the keyboard meets it before what moves. */
+/** Pause comes first, so that the keyboard reaches it before the slides. */
 export function CarouselControls({
   words,
   count,
@@ -13,7 +13,7 @@ export function CarouselControls({
 }: {
   words: Strings['carousel']
   count: number
-  /** To which one can turn: of the slides, the first ones. */
+  /** Number of slides to turn to, counted from the first. */
   places: number
   selected: number
   isRotating: boolean

@@ -1,6 +1,6 @@
 import { Carousel, type CarouselProps } from './Carousel.tsx'
 
-/** The carousel as its script has it: with the words of one language. */
+/** The carousel for the browser, with the texts of one language. */
 export default function CarouselIsland(props: CarouselProps) {
   return <Carousel {...props} words={SITE_STRINGS.carousel} />
 }

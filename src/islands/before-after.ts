@@ -3,14 +3,14 @@
  * Without script they stand side by side.
  */
 
-/** CSS pixels that a finger goes until it is known whether it drags the line or scrolls the page. */
+/** CSS pixels that a finger must move sideways before it drags the line. */
 const dragThreshold = 8
 
 /**
- * The slider has the keyboard, and the frame the pointers: a slider would take the first touch of a
- * finger that scrolls past.
- * @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100, whose `data-side` names the
- *   side that it shows more of
+ * The slider handles the keyboard, the frame the pointers: a slider would react to the touch of a
+ * finger that only scrolls past.
+ * @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100, whose `data-side`
+ *   names the side that it shows more of
  */
 export function hydrate(comparison: HTMLElement): () => void {
   const frame = comparison.querySelector<HTMLElement>('.comparison__frame')
@@ -52,10 +52,10 @@ export function hydrate(comparison: HTMLElement): () => void {
   slider.addEventListener('input', () => show(), options)
   frame.addEventListener('pointerdown', press, options)
   frame.addEventListener('pointermove', drag, options)
-  // The browser took the finger: to scroll, or to enlarge the page.
+  // The browser took over the gesture, to scroll or to zoom.
   frame.addEventListener('pointercancel', () => show(start.value), options)
   frame.addEventListener('click', click, options)
-  // A browser that comes back to the page keeps where the slider was.
+  // The browser restores the slider's value when the visitor comes back to the page.
   show()
   return () => controller.abort()
 }

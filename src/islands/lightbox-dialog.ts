@@ -50,7 +50,7 @@ export function createLightboxDialog(items: readonly HTMLElement[]): LightboxDia
   }
 }
 
-/** The same picture with the whole screen to fill: the browser takes the variant that fits. */
+/** Copies a picture for the whole screen: the browser picks the variant that fits. */
 function createSlide(item: HTMLElement | undefined): HTMLElement {
   const figure = create('figure', 'lightbox__slide')
   const picture = item?.querySelector('picture')?.cloneNode(true)
@@ -68,7 +68,7 @@ function createSlide(item: HTMLElement | undefined): HTMLElement {
   return figure
 }
 
-/** The service worker gives one pixel for a picture that it cannot have: of a wide variant, less. */
+/** Replaces a missing picture by a text: the service worker serves one pixel for it, or less. */
 function sayWhenMissing(picture: HTMLElement): void {
   const image = picture.querySelector('img')
   const say = () =>

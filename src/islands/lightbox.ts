@@ -1,6 +1,6 @@
 /**
  * The pictures of a gallery, large and one at a time. Without script each is a link to its file.
- * A picture that is open has a URL (`#foto-…`), so that it can be sent, and Back closes it.
+ * An open picture has a URL (`#foto-…`) that can be shared, and Back closes it.
  */
 import { afterFrame } from '../client/after-frame.ts'
 import { hasModifier } from '../client/has-modifier.ts'
@@ -18,7 +18,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   const throttle = createThrottle()
   let index = 0
   let isSwiped = false
-  /** Until an event says that it was closed: they come a frame late, and one for each time. */
+  /** True until the `close` event, which comes a frame late and once for each closing. */
   let isOpened = false
 
   const linkAt = (at: number) => items[at]?.querySelector('a')
@@ -53,7 +53,7 @@ export function hydrate(gallery: HTMLElement): () => void {
       open(at)
       // Going back would undo the scrolling to the picture that was seen last.
       history.scrollRestoration = 'manual'
-      // The entry says that closing must take it away: it may be left, and come back to.
+      // Closing must go back from this entry, even after the visitor left it and returned.
       history.pushState({ ...history.state, isOverPage: true }, '', `#${items[at]?.id}`)
     },
     { signal },
@@ -72,7 +72,7 @@ export function hydrate(gallery: HTMLElement): () => void {
     const action = (target as Element).closest('button')?.value
     if (action === 'close') close()
     else if (action !== undefined) turn(Number(action))
-    // A mouse that was dragged over it clicks too.
+    // A drag with the mouse ends with a click too.
     else if (target === dialog && !isSwiped) close()
   })
   dialog.addEventListener('keydown', (event) => {

@@ -1,9 +1,9 @@
 /**
- * Swipes to the side: a finger or a pointer that moves at least this far, in CSS pixels.
+ * Least distance of a sideways swipe by finger or pointer, in CSS pixels.
  */
 export const swipeThreshold = 40
 
-/** @param turn is given 1 for a swipe to the left, -1 for one to the right */
+/** @param turn receives 1 for a swipe to the left, -1 for one to the right */
 export function onSwipe(
   element: HTMLElement,
   turn: (step: 1 | -1) => void,
@@ -26,15 +26,15 @@ export function onSwipe(
   })
 }
 
-/** Browsers round the scale; a view that is this little larger has nothing to move to. */
+/** Browsers round the scale; a view that is less enlarged cannot be moved. */
 const leastScale = 1.01
 
-/** The view enlarged with two fingers or on a trackpad: a finger moves it, and no gesture of the page may. */
+/** Whether the visitor has zoomed in: a finger then moves the view, and must not trigger swipes. */
 const isEnlarged = (): boolean => (window.visualViewport?.scale ?? 1) > leastScale
 
-/** Lets a finger move the enlarged view where the style of `element` keeps sideways moves from it. */
+/** Lets a finger move the enlarged view, although the style of `element` reserves sideways moves. */
 function letViewMove(element: HTMLElement, signal: AbortSignal): void {
-  // The browser asks for it when the finger comes down, before any event.
+  // The browser reads `touch-action` when the finger comes down, before any event.
   const follow = () => {
     element.style.touchAction = isEnlarged() ? 'manipulation' : ''
   }

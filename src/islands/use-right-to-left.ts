@@ -1,4 +1,4 @@
-/** Whether the page is written from right to left: a translator may turn it while it is read. */
+/** Whether the page is written from right to left, which a translator may change at any time. */
 import { useSyncExternalStore } from 'react'
 
 export const useRightToLeft = (): boolean =>

@@ -1,6 +1,6 @@
 /**
- * What moves by itself: it can be paused, and it waits while the pointer or the focus is on it, and
- * while nobody can see it.
+ * Automatic rotation. The visitor can pause it, and it waits while the pointer or the focus is on
+ * it, and while nobody can see it.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -10,8 +10,8 @@ const intervalMs = 5000
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * For a visitor who asked for less motion it is paused from the start.
- * @param element moves; it is there after the first rendering
+ * Starts paused for visitors who asked for less motion.
+ * @param element the moving element; available after the first rendering
  */
 export function useRotation(advance: () => void, element: HTMLElement | undefined) {
   const [isRotating, setRotating] = useState(true)

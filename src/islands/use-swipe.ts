@@ -1,6 +1,6 @@
 /**
- * Swipes turn a carousel by one from the slide where they began, however fast they are: from 40
- * pixels on they do, below that it returns.
+ * Swipes of at least 40 pixels turn a carousel by one from the slide where they began, however fast
+ * they are. After shorter ones it returns to that slide.
  */
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
@@ -26,14 +26,14 @@ export function useSwipe(embla: UseEmblaCarouselType[1], isRightToLeft: boolean)
 
   return {
     onPointerDown: ({ clientX: x, clientY: y, currentTarget, pointerId }: PointerEvent) => {
-      // Else a mouse that leaves the row while it drags would not be followed.
+      // Otherwise a drag would be lost when the mouse leaves the row.
       currentTarget.setPointerCapture(pointerId)
       swipe.current = { x, y, distance: 0, from: embla?.selectedScrollSnap() ?? 0 }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = swipe.current
       const distance = clientX - x
-      // A finger that goes down more than to the side scrolls the page.
+      // A finger that moves more vertically than sideways scrolls the page.
       swipe.current.distance = Math.abs(distance) > Math.abs(clientY - y) ? distance : 0
     },
   }

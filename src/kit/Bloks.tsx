@@ -16,7 +16,7 @@ interface BlokRendering {
   inText: RenderBlok
 }
 
-/** By the components that the site gives. */
+/** Creates the renderers from the site's components. */
 export const renderBloksOf = ({
   bloks,
   inlineBloks,

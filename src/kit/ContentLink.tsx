@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkModel } from '../content/model.ts'
 
-/** A link that an editor chose; only its children when there is no destination. */
+/** An editor's link; a `<span>` if it has no destination. */
 export function ContentLink({
   link,
   className,

@@ -11,17 +11,17 @@ export interface DocumentProps {
   description: string
   canonical: string
   language: string
-  /** The same page in each of its languages, by absolute URL, the site's first language first; none of a page that is in one. */
+  /** Absolute URLs of the page in all its languages, in the site's order; none if it has only one. */
   alternates: readonly { language: string; href: string }[]
   basePath: string
   themeColor: string
-  /** URL of what says how it is installed, and read offline; `''` where it cannot be. */
+  /** URL of the web app manifest; `''` if visitors cannot install the site. */
   manifest: string
   /** Whether search engines may list the page. */
   isListed: boolean
-  /** Shown where the page is shared; `src` is absolute, sizes are pixels. */
+  /** Picture for sharing the page; `src` is absolute, sizes are in pixels. */
   share: { src: string; width: number; height: number; alt: string } | null
-  /** JSON-LD for search engines, safe to stand in HTML; `''` for none. */
+  /** JSON-LD for search engines, escaped for HTML; `''` for none. */
   structuredData: string
   siteName: string
   /** URL of the client runtime. */
@@ -29,13 +29,13 @@ export interface DocumentProps {
   styles: readonly string[]
   /** Fonts of the first screen. */
   fonts: readonly string[]
-  /** Whether forms are posted: what waits on the visitor's device is then sent from any page. */
+  /** Whether forms post requests. Every page then sends those queued on the visitor's device. */
   isPosting: boolean
   /** Scripts of the islands on this page that wake at once. */
   islands: readonly string[]
-  /** Markup of the main content, rendered already: the payload carries the same. */
+  /** Rendered markup of the main content; the payload contains the same. */
   main: string
-  /** What stands before the main content, and after it. */
+  /** Content before and after the main content. */
   header: ReactNode
   footer: ReactNode
 }
@@ -87,7 +87,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={hrefOf('/favicon.ico', basePath)} sizes="32x32" />
         <link rel="icon" href={hrefOf('/icon.svg', basePath)} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={hrefOf('/apple-touch-icon.png', basePath)} />
-        {/* What makes the site an app: the runtime registers the service worker only beside it. */}
+        {/* The runtime registers the service worker only if this link exists. */}
         {props.manifest !== '' && <link rel="manifest" href={props.manifest} />}
         {props.structuredData !== '' && (
           <script
@@ -96,7 +96,7 @@ export function Document(props: DocumentProps) {
             dangerouslySetInnerHTML={{ __html: props.structuredData }}
           />
         )}
-        {/* Low: a page reads, links and opens its menus without it, and the first picture comes sooner. */}
+        {/* Low priority: the page works without it, and the first picture loads sooner. */}
         <script type="module" src={props.script} fetchPriority="low" />
         {props.islands.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
@@ -127,7 +127,7 @@ export function Document(props: DocumentProps) {
   )
 }
 
-/** For whom there is no page in her language, the first one is meant. */
+/** Visitors of any other language get the first one. */
 function Alternates({ list }: { list: DocumentProps['alternates'] }) {
   const [first] = list
   if (first === undefined) return null

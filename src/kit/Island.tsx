@@ -1,13 +1,13 @@
 /**
- * Places an island: its server HTML, its props, and when it wakes.
+ * Renders islands: their server HTML, their props, and when they wake.
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { Wake } from '../client/wake.ts'
 
-/** Where an island's script is, and who wants to know that it is used on this page. */
+/** Gives the URL of an island's script, and records that the page uses it. */
 export interface IslandScripts {
   use(name: string, wake: Wake): string
-  /** Renders an island's server HTML. Without it, islands are awake: a part of the tree around them. */
+  /** Renders an island's server HTML. If absent, islands are awake, as part of the surrounding tree. */
   renderApart?: (content: ReactNode) => string
 }
 
@@ -18,10 +18,10 @@ export const IslandContext = createContext<IslandScripts>({
 })
 
 /**
- * The island is a React root of its own, as it will be in the browser: rendered apart, put in whole.
- * @param name that the site gives the module of the component
+ * Renders an island apart and inserts its HTML: as in the browser, it is a React root of its own.
+ * @param name of the component's module in the site's definition
  * @param props plain JSON, for the script too
- * @param own props that the script has by itself, where the component has such
+ * @param own further props of the component, which the script itself supplies
  */
 export function Island<Props extends object, Own extends object = object>({
   name,
@@ -53,8 +53,8 @@ export function Island<Props extends object, Own extends object = object>({
 
 /**
  * Markup that works by itself, and better with the script of that name.
- * @param trace wakes it at once where a cookie, the query of the URL, or the name of something
- * stored has what this regular expression describes
+ * @param trace regular expression that wakes it at once if it matches a cookie, the query of the URL,
+ * or the name of a stored item
  * @param props plain JSON, for the script
  */
 export function Enhancement({

@@ -26,7 +26,7 @@ export function Picture({ image, sizes }: { image: ImageModel; sizes: string }) 
   )
 }
 
-/** In the frame of the text around it: decoded apart, it would come a frame later. */
+/** Decoded in sync, to appear in the same frame as the text around it. */
 const atOnce = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const whenNear = { loading: 'lazy', decoding: 'async' } as const
 

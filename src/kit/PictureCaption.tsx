@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { PictureNotes } from '../content/parsed.ts'
 
 /**
- * The caption of one picture or several: the words of the blok, else those of the asset library; then
- * `children`, and whom the pictures are by. Nothing where there is none of it.
+ * The caption of one or more pictures: the text of the blok, else those of the pictures; then
+ * `children` and the credits. Renders nothing if all are empty.
  */
 export function PictureCaption({
   pictures,

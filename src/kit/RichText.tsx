@@ -15,15 +15,15 @@ interface Rendering {
   idOf: PageIds
   /** Added to the level of each heading: the page has its only `h1` already. */
   levelShift: 0 | 1
-  /** HTML allows no heading in a header cell; there it is a paragraph. */
+  /** Turns headings into paragraphs: HTML allows no heading in a header cell. */
   isHeaderCell: boolean
 }
 
 const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * Formatted text as elements, without markup of its own around it. Where the editor used level 1,
- * all headings move down one, and keep their order.
+ * Renders formatted text without an element around it. If the editor used level 1, all headings move
+ * down one level.
  */
 export function RichText({ content }: { content: RichTextModel }): ReactNode {
   useSheets('prose')

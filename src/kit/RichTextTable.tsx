@@ -10,7 +10,7 @@ type Row = RichTextRow<LinkModel, ImageModel>
 type Cell = RichTextCell<LinkModel, ImageModel>
 type RenderContent = (content: RichText, isHeader: boolean) => ReactNode
 
-/** A table that scrolls by itself where the screen is narrow, by keyboard too. */
+/** A table that scrolls by itself on narrow screens, by keyboard too. */
 export function RichTextTable({
   table,
   renderContent,
@@ -31,7 +31,7 @@ export function RichTextTable({
   )
 }
 
-/** What scrolls is named by the headings of its columns. */
+/** The label of the scrolling element, made of the column headings. */
 function labelOf(table: Table, word: string): string {
   const headings = (table.head[0]?.content ?? []).map((cell) => plainText(cell.content))
   const named = headings.filter((heading) => heading !== '').join(', ')

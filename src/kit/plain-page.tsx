@@ -1,7 +1,7 @@
 import { outputPath } from '../content/paths.ts'
 import type { StandalonePage } from '../content/site.ts'
 
-/** A page of one message that no story is behind: `404.html`, `offline/index.html`. */
+/** A page with one message and no story: `404.html`, `offline/index.html`. */
 export const plainPage = (file: string, title: string, words: string): StandalonePage => ({
   file: outputPath(file),
   path: '',

@@ -12,7 +12,7 @@ type Inline = RichTextInline<LinkModel, ImageModel>
 /** A text column is at most this wide. */
 export const richTextSizes = '(min-width: 43rem) 38rem, 90vw'
 
-/** What stands in one line: runs with their marks, links, breaks and small pictures. */
+/** Renders the parts of a line: runs with their marks, links, breaks and small pictures. */
 export const renderLine = (content: readonly Inline[], idOf: PageIds): ReactNode =>
   renderEach(content, (inline) => renderInline(inline, idOf))
 
@@ -43,7 +43,7 @@ export const NotedPicture = ({ image }: { image: ImageModel }) => (
   </>
 )
 
-/** Colours stand in `data-color`, for the style sheet: the content policy forbids `style`. */
+/** Puts colours in `data-color`, for the style sheet: the content policy forbids `style`. */
 function renderMark(mark: RichTextMark, inner: ReactNode, idOf: PageIds): ReactNode {
   switch (mark.type) {
     case 'bold':

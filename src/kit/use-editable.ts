@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { LanguageAttributes } from '../content/language-tags.ts'
 
-/** Attributes by which Storyblok's editor knows the element of a blok. */
+/** Attributes by which Storyblok's editor recognises the element of a blok. */
 export type EditableAttributes = Readonly<Record<`data-${string}`, string>>
 
 type Editable = (blok: {
@@ -9,15 +9,15 @@ type Editable = (blok: {
   readonly component?: string
 }) => (EditableAttributes & LanguageAttributes) | undefined
 
-/** What visitors see has no attributes for the editor. */
+/** Default: pages for visitors have no attributes for the editor. */
 export const EditableContext = createContext<Editable>(() => undefined)
 
-/** What an element says of the blok that it shows: `<section {...editable(blok)}>`. */
+/** Gives the attributes for the element of a blok: `<section {...editable(blok)}>`. */
 export const useEditable = (): Editable => useContext(EditableContext)
 
 /**
- * As the editor's own libraries write them.
- * @param shown says which blok of which story it is; `id` is that of the story
+ * Creates the attributes like Storyblok's own libraries.
+ * @param shown identifies the blok; `id` is that of the story
  */
 export const editableAttributes = (shown: {
   readonly name: string

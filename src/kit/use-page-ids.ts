@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 
 /**
- * The id of an element that is named by what an editor wrote: as wanted where that is free on the
- * page, else with the next number behind it.
- * @param owner the part of the page model that the element shows: it has one id however often it is asked
+ * Gives the id of an element named after an editor's text: the wanted id if it is free on the page,
+ * else with the next number appended.
+ * @param owner the part of the page model that the element shows; always gets the same id
  */
 export type PageIds = (owner: object, wanted: string) => string
 
-/** Those of the document around the main content. */
+/** Ids in the document around the main content. */
 const frameIds = ['main', 'announcer', 'toasts', 'site-menu']
 
 /**
- * For one rendering of one page: ids are given in the order in which its parts are rendered.
- * @param isOwnId whether an id is the site's own, and not left to what an editor wrote
+ * Creates the ids for one rendering of one page, in the order in which its parts are rendered.
+ * @param isOwnId whether the site reserves an id
  */
 export function createPageIds(isOwnId: (id: string) => boolean = () => false): PageIds {
   const taken = new Set(frameIds)

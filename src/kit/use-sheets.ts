@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Told by the components of a page which style sheets they need beyond the core. */
+/** Collects the style sheets that the components of a page need beyond the core. */
 export const SheetContext = createContext<(name: string) => void>(() => {})
 
-/** Names the style sheets of a component: a page that renders it loads them. */
+/** Declares the style sheets of a component; every page that renders it loads them. */
 export function useSheets(...names: readonly string[]): void {
   names.forEach(useContext(SheetContext))
 }

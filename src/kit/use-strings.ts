@@ -6,8 +6,8 @@ import type { Strings } from '../strings/strings.ts'
 /** The catalogue of the page's language. */
 export const StringsContext = createContext<Strings>(english)
 
-/** What a component says that no story does. */
+/** The texts of components that come from no story. */
 export const useStrings = (): Strings => useContext(StringsContext)
 
-/** Prints prices and dates as that language does. */
+/** Formats prices and dates for the page's language. */
 export const useFormat = () => formatOf(useStrings().locale)

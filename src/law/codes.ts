@@ -1,6 +1,6 @@
 import { type CodeTable, createDiagnose } from '../content/diagnostic.ts'
 
-/** What the law asks, as a designer reads it. */
+/** Diagnostics of what the law asks. */
 export const legalCodes = {
   LEGAL_VAT: {
     name: 'Partita IVA mancante',

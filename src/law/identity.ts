@@ -2,7 +2,7 @@ import { isRealVatNumber } from '../business/vat-number.ts'
 import type { PageCheck } from '../content/checks.ts'
 import { diagnose } from './codes.ts'
 
-/** The VAT number on the home page. */
+/** Checks the home page's VAT number. */
 export const checkIdentity: PageCheck = (page) => {
   if (page.file !== 'index.html') return []
   const text = page.elements.find(({ tag }) => tag === 'body')?.text() ?? ''

@@ -1,6 +1,5 @@
 /**
- * Photos of people: who is seen, and the release that was signed. And the words that stand for a
- * photo where it cannot be seen.
+ * Checks photos: who is seen, the signed release, and the alternative text.
  */
 import { assetWords, storedAsset } from '../content/asset.ts'
 import type { BlokDefinition } from '../content/blok.ts'
@@ -48,7 +47,7 @@ const checkBloks = (
     })
     return [
       ...shown
-        // A blok that cannot be without its picture is about it: words must stand for it.
+        // A required picture is the content of its blok: it needs an alternative text.
         .filter(([name, { isRequired }]) => isRequired && isMute(one, name))
         .map(([name]) => diagnose('ALT_EMPTY', place(name), mute)),
       ...checkRelease(one, momentOf, place),
@@ -62,7 +61,7 @@ const assetsIn = ({ blok }: FoundBlok, name: string) =>
     .map((asset) => storedAsset(asset) ?? {})
     .filter(({ filename }) => typeof filename === 'string' && filename !== '')
 
-/** Fields in which there is a picture. */
+/** Fields that hold a picture. */
 const picturesOf = (
   one: FoundBlok,
   definition: BlokDefinition | undefined,
@@ -70,7 +69,7 @@ const picturesOf = (
   (definition?.fieldList ?? []).filter(
     ([name, { type }]) =>
       (type === 'asset' || type === 'multiasset') &&
-      // Nobody is seen in it.
+      // A logo shows nobody.
       name !== 'logo' &&
       assetsIn(one, name).length > 0,
   )

@@ -1,5 +1,5 @@
 /**
- * Prices on pages: an amount, a currency, and whether VAT is in them.
+ * Checks prices: an amount, a currency, and a word about VAT.
  */
 import { hasClass, isIn } from '../content/built-page.ts'
 import type { ContentCheck, PageCheck } from '../content/checks.ts'
@@ -12,7 +12,7 @@ const vatWording = new RegExp(
   [
     `\\b${vat}\\s+(al\\s+)?(\\d+\\s?%\\s+)?(già\\s+)?(inclus|compres|esclus|esente|incl\\.|escl\\.|non\\s+dovuta)`,
     `\\b(comprensiv|compres|inclus|includ)\\w*\\s+(di\\s+|dell[’'])?(l[’'])?${vat}`,
-    // Of parabens a cream is free.
+    // “Esente da parabeni” is not about VAT.
     `\\besent[ei]\\b(?!\\s+da\\s+(?!${vat}))`,
     `\\bforfett?ari`,
     `\\b(senza|fuori\\s+campo|franchigia(\\s+da)?|non\\s+soggett\\w+\\s+ad?)\\s+${vat}`,
@@ -48,7 +48,7 @@ export const checkShownPrices: PageCheck = (page) => {
   ]
 }
 
-/** Prices that editors left at zero, with the place where to correct them. */
+/** Finds stored prices that are not above zero, with the field to correct. */
 export const checkStoredPrices: ContentCheck = (story, { parts, definitionOf }) =>
   parts.bloks
     .filter(({ blok }) => definitionOf(blok.component)?.fields.price?.type === 'number')

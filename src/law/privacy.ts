@@ -1,6 +1,6 @@
 /**
- * Privacy and cookie notices where a form or a translator exists; the translator's consent; no
- * banner where nothing needs one.
+ * Checks the notices that a form or a translator needs on privacy and cookies, the translator's
+ * consent, and that no needless banner appears.
  */
 
 import { type BuiltPage, isIn, isIsland, type PageElement } from '../content/built-page.ts'
@@ -36,7 +36,7 @@ export const checkPrivacy: PageCheck = (page, site) => {
           }),
         ]
       : []),
-    // A form keeps what is typed on the visitor's device, a translator sets cookies.
+    // A form stores input on the visitor's device, a translator sets cookies.
     ...(owesNotices && !footer.some((link) => isAbout(link, /cookie/i))
       ? [
           diagnose('LEGAL_COOKIE', place, {
@@ -61,7 +61,7 @@ const isThere = (link: PageElement, page: BuiltPage, site: CheckedSite): boolean
 const isWithin = (element: PageElement, other: PageElement): boolean =>
   element === other || (element.parent !== null && isWithin(element.parent, other))
 
-/** A form that only filters or closes asks for nothing about a person. */
+/** Whether a form asks for personal data, and does not only filter or close. */
 const asksForData = (form: PageElement, { elements }: BuiltPage): boolean =>
   elements.some(
     (one) =>
@@ -114,7 +114,7 @@ function checkBanner(page: BuiltPage, { config }: CheckedSite): Diagnostic[] {
   return [diagnose('LEGAL_BANNER', { file: page.file, story: page.story }, message)]
 }
 
-/** Where the consent is asked for, a script of the site keeps it for six months. */
+/** Checks that a script keeps the consent, where the site asks for it, for six months. */
 export const checkConsentTerm: SiteCheck = (site) => {
   const { languages, load } = site.config.translation
   if (languages.length === 0 || load !== 'consent') return []

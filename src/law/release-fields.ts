@@ -1,9 +1,9 @@
 import { day, option, text } from '../content/fields.ts'
 
 /**
- * Of every blok that has a picture: it may show a person. For the studio's records: nothing of it is
- * shown on the site.
- * @param picture which one is meant, where that is not plain: “ nell’immagine …”
+ * Fields for each blok with a picture, which may show a person. They are for the studio's records: the
+ * site never shows them.
+ * @param picture names the picture, where that is not plain: “ nell’immagine …”
  */
 const createReleaseFields = (picture: string) => ({
   person: option(
@@ -31,5 +31,5 @@ const createReleaseFields = (picture: string) => ({
 
 export const releaseFields = createReleaseFields('')
 
-/** Of what has a picture only to be shared with. */
+/** Fields for pictures used only for sharing. */
 export const shareReleaseFields = createReleaseFields(' nell’immagine per i social')

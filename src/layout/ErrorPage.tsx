@@ -11,7 +11,7 @@ export function ErrorPage({
 }: {
   statusCode?: number
   message: string
-  /** Where else to go. */
+  /** A link besides the one home. */
   link: MenuLink | null
   /** URL of the first page, base path included. */
   homeHref: string
@@ -43,7 +43,7 @@ export function ErrorPage({
   )
 }
 
-/** Where else to go from an error page, as an item of its actions. */
+/** A further link of an error page, as an item of its actions. */
 export const ErrorLink = ({ link }: { link: MenuLink }) => (
   <li lang={link.lang} dir={link.dir}>
     <a className="button button--secondary" href={link.href}>

@@ -14,9 +14,9 @@ interface HeaderProps extends Pick<FrameProps<SettingsModel>, 'currentPath' | 'b
 }
 
 /**
- * Masthead and navigation. On wide screens that is a line of the page, whose menus are disclosures;
- * on phones a modal dialog. A browser opens it without script: by a command, or where buttons have
- * none as a popover, which `src/client/menus.ts` then makes a modal dialog too.
+ * Masthead and navigation: a line with disclosures on wide screens, a modal dialog on phones. The
+ * dialog opens without script: by a command, or as a popover where buttons have none.
+ * `src/client/menus.ts` makes that popover a modal dialog too.
  */
 export function Header({
   settings,
@@ -58,7 +58,7 @@ export function Header({
   )
 }
 
-/** As high as `header.css` says; at that height, so wide. */
+/** The logo; its height in `header.css` gives its width. */
 function Logo({ image, name }: { image: ImageModel; name: string }) {
   const widthAt = (rem: number) => `${Number(((rem * image.width) / image.height).toFixed(1))}rem`
   return (

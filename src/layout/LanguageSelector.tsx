@@ -7,7 +7,7 @@ import type { LanguageProps } from '../translation/language.ts'
 import { nameOfLanguage } from '../translation/languages.ts'
 import { Icon } from './Icon.tsx'
 
-/** The languages that this page is written in beside its own: links, each by the name it has for itself. */
+/** Links to the page in its other written languages, each by its own name. */
 export function WrittenLanguages({ list }: { list: readonly PageAlternate[] }) {
   if (list.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function WrittenLanguages({ list }: { list: readonly PageAlternate[] }) {
   )
 }
 
-/** Only the button: the list comes with its script, at the first touch of it. */
+/** Only the button: the script brings the list. */
 export function LanguageSelector({
   translation,
   cookieHref,

@@ -5,7 +5,7 @@ interface MessagePageProps {
   heading: string
   /** URL of the first page, base path included. */
   homeHref: string
-  /** With a link to the URL that the page is shown at. */
+  /** Whether it links to the URL that failed. */
   hasRetry?: boolean
   /** One paragraph. */
   children: ReactNode

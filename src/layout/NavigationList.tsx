@@ -4,9 +4,9 @@ import { Icon } from './Icon.tsx'
 
 interface NavigationListProps {
   parts: SettingsModel['menu']
-  /** Of the page itself; `''` where no link leads to it. */
+  /** URL of the page; `''` where no link leads to it. */
   currentHref: string
-  /** Of the disclosures of this list only one is open at a time. */
+  /** Group of the disclosures, of which one is open at a time. */
   menuGroup: string
 }
 

@@ -3,7 +3,7 @@ import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import type { PageContent as PageModel } from './page-type.ts'
 
 /**
- * What stands in the `<main>` of a page.
+ * The content of `<main>` for a page.
  * @param breadcrumb from the home page to this one; shorter than two steps on the home page
  * @param title the `h1` of a page that has no hero
  */

@@ -3,7 +3,7 @@ import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.
 import { linkAttributes } from '../kit/ContentLink.tsx'
 import { useStrings } from '../kit/use-strings.ts'
 
-/** On phones, at the bottom of the screen: what visitors come to do. */
+/** The bar at the bottom of phones: what visitors come to do. */
 export function PhoneBar({ settings }: { settings: SettingsModel }) {
   const words = useStrings().layout
   if (settings.phoneBar.length === 0) return null

@@ -3,7 +3,7 @@ import { whatsappHref } from '../content/contact-links.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { fill } from '../strings/strings.ts'
 
-/** The studio's places on other sites. @param chat what a chat starts with */
+/** The studio's profiles on other sites. @param chat the first words of a chat */
 export function socialPlacesOf(
   settings: SettingsModel,
   chat: string,
@@ -17,7 +17,7 @@ export function socialPlacesOf(
   ].filter(({ href }) => href !== '')
 }
 
-/** As words: a name is known to more people than its sign. */
+/** Words, not icons: more people know the names. */
 export function SocialLinks({ settings }: { settings: SettingsModel }) {
   const { chat, layout } = useStrings()
   return (

@@ -1,5 +1,5 @@
 /**
- * What is shown where a page cannot be: `404.html` and the page for a visitor who is offline.
+ * Pages for errors: `404.html` and the page for a visitor who is offline.
  */
 import type { ReactNode } from 'react'
 import { settingsQuery } from '../business/settings-query.ts'
@@ -36,8 +36,8 @@ export function createErrorPages({ config, query }: SiteContext): StandalonePage
 }
 
 /**
- * Shown by the service worker when a page was never visited and the network does not answer, with the
- * URL of that page.
+ * The page that the service worker shows at the URL of a page never visited, when the network does not
+ * answer.
  */
 function OfflinePage({ homeHref }: { homeHref: string }) {
   const { title, text } = useStrings().unreachable

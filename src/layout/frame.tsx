@@ -7,7 +7,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 
-/** What stands around the main content of every page: header, footer, and the bar of phones. */
+/** The frame of every page: header, footer, and the bar of phones. */
 export const frame: Frame<SettingsModel> = {
   query: settingsQuery,
   about: ({ brand, tagline, email }) => ({

@@ -1,5 +1,5 @@
 /**
- * A page, as a story.
+ * The content type of a page.
  */
 
 import { bodyBloks } from '../bloks/bloks.ts'

@@ -1,5 +1,5 @@
 /**
- * Title and description of a page: the editor's, or the best that the page itself has to say.
+ * Title and description of a page: the editor's, or else the best from its content.
  */
 
 import { plainText } from '../content/rich-text-plain.ts'
@@ -10,7 +10,7 @@ export interface PageWords {
   description: string
 }
 
-/** Characters that search results show of a description. */
+/** Characters of a description that search results show. */
 const longestDescription = 160
 
 /**
@@ -34,7 +34,7 @@ export const missingWords = (
 export const titleWith = (title: string, brand: string): string =>
   title === brand ? brand : `${title} · ${brand}`
 
-/** The first lines that a reader of the page comes to. */
+/** The first text on the page. */
 function leadOf({ hero, body }: PageContent): string {
   const leads = [...hero, ...body].map((blok) => {
     if ('lead' in blok && blok.lead !== '') return blok.lead
@@ -44,7 +44,7 @@ function leadOf({ hero, body }: PageContent): string {
   return leads.find((lead) => lead.trim() !== '') ?? ''
 }
 
-/** On one line, cut after a whole word. */
+/** Puts it on one line, cut after a word. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestDescription) return line

@@ -1,18 +1,18 @@
 import type { ImageModel } from '../content/model.ts'
 
-/** How a picture is shown from a width of the window on. */
+/** Size of a picture from a window width up. */
 export interface PictureSlot {
-  /** Rem of the window; the last slot of a list has none. */
+  /** Window width in rem; the last slot of a list has none. */
   from?: number
-  /** Of the box, a number and its unit: `90vw`, `32.5rem`. */
+  /** Width of the box with its unit: `90vw`, `32.5rem`. */
   width: string
-  /** Width by height of the box that the picture is cropped to; absent: all of it is shown. */
+  /** Width by height of the box that crops the picture; absent: no crop. */
   ratio?: number
 }
 
 /**
- * The `sizes` attribute. A picture wider than its box is cropped at the sides, and so needs to be
- * larger than the box is.
+ * Builds the `sizes` attribute. A picture wider than its box is cropped at the sides, so it must be
+ * larger than the box.
  * @param slots the widest window first
  */
 export const sizesOf = (image: ImageModel, slots: readonly PictureSlot[]): string =>
@@ -35,10 +35,10 @@ function widened(width: string, share: number): string {
   return length
 }
 
-/** By width and share: the pictures of a site have few proportions. */
+/** Results by width and share: a site has few proportions. */
 const lengths = new Map<string, Map<number, string>>()
 
-/** Beside the text of a hero, as high as the first screen. */
+/** A picture beside a hero's text, as high as the first screen. */
 export const splitHeroSlots: readonly PictureSlot[] = [
   { from: 100, width: '44vw', ratio: 1 },
   { from: 60, width: '41.5vw', ratio: 0.76 },

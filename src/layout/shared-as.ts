@@ -14,7 +14,7 @@ export const sharedAs = (
   title,
   brand,
   tagline,
-  // The one of all pages says nothing of this one.
+  // The picture of all pages is no choice for this one.
   chosen: chosen?.src === shareImage?.src ? null : chosen,
   picture,
   fallback: shareImage,

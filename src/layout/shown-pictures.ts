@@ -1,5 +1,5 @@
 /**
- * Which pictures of a page's content the page shows.
+ * Finds the pictures in a page's content that it shows.
  */
 import { markFirstPicture, picturesIn } from '../content/first-picture.ts'
 import type { ImageModel } from '../content/model.ts'
@@ -11,12 +11,12 @@ export const markFirst = <Content>(content: Content): Content =>
 export const shownPictures = (content: object): ImageModel[] =>
   picturesIn(content, (field) => field === 'settings' || field === 'courses')
 
-/** A list of courses shows their pictures. */
+/** Whether other pages show the pictures; a list of courses shows its own. */
 const isShownElsewhere = (field: string, owner: object): boolean =>
   field === 'settings' ||
   (field === 'courses' && 'component' in owner && owner.component !== 'course_list')
 
-/** A plain hero keeps its picture to itself. */
+/** A plain hero shows no picture. */
 const isPlainHero = (owner: object): boolean =>
   'component' in owner &&
   owner.component === 'hero' &&

@@ -10,7 +10,7 @@ interface FormParts {
   strings: FormStrings
   words: RequestStrings
   options: FormOptions
-  /** What the service takes; `null`: none. */
+  /** Limits of the service; `null`: no files. */
   files: FileLimits | null
 }
 

@@ -7,10 +7,10 @@ import { requestStringsOf } from './strings/catalogues.ts'
 
 export type RequestFormName = 'bridal' | 'corsi' | 'model'
 
-/** What the professional reads, and what a request is in that names no other. */
+/** The professional's language, and that of a request that names no other. */
 export const ownLanguage = 'it'
 
-/** The language that forms of a page post; `''` where a request is in the professional's own without it. */
+/** The language that forms of a page post; `''` where the receiver assumes the right one. */
 export const postedLanguageOf = (config: Pick<PublicConfig, 'language' | 'languages'>): string => {
   const isOwn = stringsOf(config.language).builtIn === ownLanguage
   return isOwn && languageFolder(config) === '' ? '' : config.language
@@ -18,7 +18,7 @@ export const postedLanguageOf = (config: Pick<PublicConfig, 'language' | 'langua
 
 /**
  * The request forms of this site by name.
- * @param files what its service takes of them; `null`: none
+ * @param files limits of the service; `null`: no files
  * @param language a BCP 47 tag
  */
 export const createRequestForms = (
@@ -33,5 +33,5 @@ export const createRequestForms = (
     files,
   })
 
-/** The forms of a site that has decided nothing, in Italian. */
+/** The forms without options and files, in Italian. */
 export const requestForms = createRequestForms({})

@@ -36,7 +36,7 @@ const createBirthday = ({ data_nascita, adultsOnly }: ModelWords): DateField => 
 
 const isMinor = { field: 'data_nascita', ageFrom: minAge, ageBelow: adultAge }
 
-/** For make-up alone also of minors, whose parent then answers for them. */
+/** Admits minors, whose parent then answers for them; the form allows them make-up only. */
 const createBirthdayOfMinors = ({ shared, model }: RequestStrings): readonly RequestField[] => [
   {
     ...createBirthday(model),
@@ -170,8 +170,8 @@ const createEnding = ({ shared, model }: RequestStrings): FieldGroup => ({
 })
 
 /**
- * Application as a model for treatments and courses. With `minorsForMakeup`, those of 16 and 17 years
- * may apply for make-up, with a parent's contacts.
+ * Application as a model for treatments and courses. `minorsForMakeup` lets minors of 16 and 17 apply
+ * for make-up, with a parent's contacts.
  */
 export const createModel = (
   words: RequestStrings,

@@ -1,5 +1,5 @@
 /**
- * What the selects of the forms offer from the content.
+ * Options that the forms' selects take from the content.
  */
 import type { ContentReader } from '../content/content-reader.ts'
 import { courseOffer } from '../courses/course-options.ts'
@@ -10,10 +10,10 @@ import { requestStringsOf } from './strings/catalogues.ts'
 
 type Reader = Pick<ContentReader, 'query' | 'config'>
 
-/** By the `optionsFrom` of a field. */
+/** Each reads options, keyed by the `optionsFrom` of a field. */
 const offers: readonly ((reader: Reader) => OfferedOptions)[] = [courseOffer]
 
-/** Other forms than that of courses read no content: their pages stay what they are when it is edited. */
+/** Reads content for the course form only, so that edits never make pages of other forms stale. */
 export function readOffered(reader: Reader, form: RequestFormName): OfferedOptions {
   if (form !== 'corsi') return {}
   const { courses = [], ...others }: OfferedOptions = Object.assign(

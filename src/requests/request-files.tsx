@@ -1,6 +1,6 @@
 /**
- * What forms need beside their pages: where a visitor without script arrives after sending, and
- * what the receiver has to know of the site.
+ * Files that forms need beside their pages: the thank-you pages for visitors without script, and
+ * the receiver's facts about the site.
  */
 
 import { settingsQuery } from '../business/settings-query.ts'
@@ -18,7 +18,7 @@ import { readOffered } from './offered.ts'
 import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { requestPageStringsOf } from './strings/pages.ts'
 
-/** None for a site whose forms are sent nowhere. */
+/** Creates none when no service receives the forms. */
 export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {
   const { basePath, language, requests } = config
   if (requests.adapter === 'message') return []
@@ -70,11 +70,11 @@ interface ThankYouPageProps {
   /** Hours within which the professional answers; `null`: as soon as possible. */
   replyHours: number | null
   homeHref: string
-  /** The URL that leads here ends with the code of the request. */
+  /** Whether the URL of this page ends with the code of the request. */
   hasCode: boolean
 }
 
-/** Where a visitor without script arrives after sending a form. */
+/** The page that a visitor without script sees after sending a form. */
 function ThankYouPage(props: ThankYouPageProps) {
   const { form, language, replyHours, homeHref, hasCode } = props
   const words = requestPageStringsOf(language).thanks

@@ -11,7 +11,7 @@ import { italian } from './strings/it.ts'
 export interface RequestFormProps extends FormIslandProps {
   form: RequestFormName
   options: FormOptions
-  /** What the form's service takes; `null`: none. */
+  /** Limits of the form's service; `null`: no files. */
   files: FileLimits | null
 }
 

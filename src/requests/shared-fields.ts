@@ -74,7 +74,7 @@ interface ChoiceWords {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** What a field with options says. */
+/** The texts and options of a field with options. */
 export const choiceOf = ({ options, ...words }: ChoiceWords) => ({
   ...words,
   options: Object.entries(options).map(([value, label]): FieldOption => ({ value, label })),

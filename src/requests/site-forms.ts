@@ -1,5 +1,5 @@
 /**
- * The three request forms, as the generator and the receiver are told them.
+ * The three request forms, for the generator and the receiver.
  */
 import type { RoutePath } from '../content/paths.ts'
 import type { FormOptions } from '../forms/form.ts'
@@ -10,7 +10,7 @@ import { createWeddingEvent } from './wedding-event.ts'
 
 export const thankYouPathOf = ({ name }: { name: string }) => `/grazie/${name}` as RoutePath
 
-/** With what the configuration leaves out. */
+/** Adds the options that the configuration leaves out. */
 export const completeOptions = ({ minorsForMakeup = false }: FormOptions): FormOptions => ({
   minorsForMakeup,
 })

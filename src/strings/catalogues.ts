@@ -1,5 +1,5 @@
 /**
- * The catalogues that there are, by language.
+ * All catalogues, by language.
  */
 import { english } from './en.ts'
 import { italian } from './it.ts'
@@ -7,6 +7,6 @@ import type { Strings } from './strings.ts'
 
 const catalogues: Readonly<Record<string, Strings>> = { it: italian, en: english }
 
-/** The catalogue of a BCP 47 tag, or of its language without region; English where there is none. */
+/** The catalogue of a BCP 47 tag, or of its language without region; English if there is none. */
 export const stringsOf = (language: string): Strings =>
   catalogues[language] ?? catalogues[language.split('-')[0] ?? ''] ?? english

@@ -1,31 +1,30 @@
 /**
- * The words of every site in English: those that it has without a catalogue of its own. `{name}` is a
- * place that `fill` fills.
+ * The English catalogue, which sites without their own use. `fill` replaces `{name}` with a value.
  */
 
 const locale = 'en-GB'
 
 export const english = {
-  /** Of dates and numbers. */
+  /** For dates and numbers. */
   locale,
-  /** Of what there is in English and Italian only: messages about content, names of languages. */
+  /** For texts in English and Italian only: messages about content, names of languages. */
   builtIn: 'en',
   close: 'Close',
   retry: 'Try again',
   home: 'Back to the home page',
-  /** In the place of a page that is not there. */
+  /** Replaces a page that does not exist. */
   notFound: 'The page you are looking for is not here, or has moved.',
-  /** In the place of a page that could not be shown. */
+  /** Replaces a page that the browser could not show. */
   failed: 'Something went wrong here. Please try again in a moment.',
   offline:
     'You seem to be offline. Check the connection and try again: the back button takes you to the page you were reading.',
   newVersion: 'There is a new version of this site.',
   reload: 'Reload',
-  /** Title of the page at an old address, and what stands before the new one. */
+  /** Title of the page at an old URL, and the text before the new one. */
   moved: 'This page has moved',
-  /** Names a table in a text, before the headings of its columns. */
+  /** Begins the label of a table in a text, before its column headings. */
   table: 'Table',
-  /** What a chat with the business starts with where the page says nothing more precise. */
+  /** First message of a chat with the business, if the page has no better one. */
   chat: 'Hello! I would like some information, please.',
   /** The page for a visitor without a connection. */
   unreachable: {
@@ -52,7 +51,7 @@ export const english = {
     siteBy: 'Website by',
     language: 'Language: ',
   },
-  /** Of prices and price lists. */
+  /** Prices and price lists. */
   prices: {
     from: 'from ',
     validFrom: 'Valid from {since}',
@@ -62,7 +61,7 @@ export const english = {
     ask: 'Enquire',
     askFor: ': {service}',
     askInChat: ' on WhatsApp: {service}',
-    /** How editors begin the note on VAT, of several prices and of one. */
+    /** First words of the editors' VAT note, for several prices and for one. */
     final: { all: 'Final prices', one: 'Final price' },
   },
   beforeAfter: { before: 'Before', after: 'After', compare: 'Compare before and after' },
@@ -72,7 +71,7 @@ export const english = {
     directions: 'Get directions',
     social: 'Social media',
   },
-  /** How long ago what a picture shows was done. */
+  /** Age of the work in a picture. */
   gallery: { fresh: 'Just done', healed: 'Healed' },
   partners: { visit: 'Visit the website', visitOf: ' of {name}' },
   video: { watch: 'Watch the video: {title}' },
@@ -98,14 +97,14 @@ export const english = {
     label: 'Install this site',
     title: 'Keep it at hand',
     offer: 'Add this site to your home screen: it opens at once, even without a connection.',
-    /** Where the browser has no question of its own for it. */
+    /** For browsers that do not offer the installation themselves. */
     byHand:
       'Tap Share in the browser’s bar, then “Add to Home Screen”: the site opens at once, even without a connection.',
     take: 'Install',
     notNow: 'Not now',
     understood: 'Got it',
   },
-  /** What all forms say. A field's own messages come before these. */
+  /** Texts of all forms. A field's own messages take precedence. */
   forms: {
     locale,
     choose: 'Choose…',
@@ -129,7 +128,7 @@ export const english = {
       'Without JavaScript, photos are sent as they are, with what the camera wrote into them, including where they were taken. Choose JPG, PNG or WebP photos of up to {size} MB; larger ones can follow once you have a reply.',
     toCheck: { one: 'There is a field to check', other: 'There are {count} fields to check' },
     yes: 'Yes',
-    /** Stand around the link to the policy. */
+    /** The link to the policy, and the text around it. */
     policy: {
       before: 'By sending this request you confirm that you have read',
       link: 'the privacy policy',
@@ -187,7 +186,7 @@ export const english = {
       'This form is not taking requests at the moment. Write to us {ways}: the message is already prepared.',
     ways: { chat: 'on WhatsApp', both: 'on WhatsApp or by email', mail: 'by email' },
   },
-  /** What becomes of a request, on any page. */
+  /** The outcome of a request, on any page. */
   requests: {
     sent: 'Request sent!',
     reference: 'Request code:',
@@ -199,7 +198,7 @@ export const english = {
     list: 'Language',
     notice: 'Translation',
     cancel: 'Cancel',
-    /** `english`: the same for those who do not read the site's language yet; `''` where it is English. */
+    /** `english`: the same for visitors who do not read the site's language; `''` if it is English. */
     consent: {
       text: 'To translate it, the text of this page and your IP address are sent to Google.',
       english: '',
@@ -212,14 +211,14 @@ export const english = {
       action: 'Try again',
     },
     howTo: 'How to do it',
-    /** What is remembered takes effect with the next load. */
+    /** The service's stored choice takes effect with the next load. */
     idle: {
       text: 'The translation did not start. Reloading the page usually helps.',
       english: '',
       action: 'Reload',
     },
   },
-  /** What the visitor consented to, and how it is taken back. */
+  /** The visitor's consent, and its withdrawal. */
   consent: {
     label: 'Consent to translation',
     none: 'You have not given any consent. Google’s translation starts only when you ask for it.',

@@ -1,6 +1,6 @@
 /**
- * Prices and dates as they are printed in a language. A moment is `YYYY-MM-DD HH:mm` on the clocks of the
- * site. Of `Intl` only what all releases of Node that are in use write alike.
+ * Formats prices and dates for a language. A moment is `YYYY-MM-DD HH:mm` in the site's time zone. Uses
+ * only those parts of `Intl` whose output is the same in all supported releases of Node.
  */
 
 const noBreakSpace = '\u00a0'
@@ -9,7 +9,7 @@ const currencySigns: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' 
 
 type Format = ReturnType<typeof createFormat>
 
-/** By locale: what `Intl` gives takes longer to make than to use. */
+/** Cached by locale: `Intl` formatters take longer to create than to use. */
 const formats = new Map<string, Format>()
 
 /** @param locale BCP 47 */
@@ -60,13 +60,13 @@ function createFormat(locale: string) {
       ? weekdays.format(dateOf(start))
       : `${shortWeekdays.format(dateOf(start))}–${shortWeekdays.format(dateOf(end))}`
 
-  /** Day of the month as a numeral: `14`; `14–15` when it ends on a later day of the same month. */
+  /** Day of the month: `14`; `14–15` if it ends on a later day of the same month. */
   const formatDayNumber = (start: string, end: string): string => {
     const isRange = dayOf(start) !== dayOf(end) && monthKeyOf(start) === monthKeyOf(end)
     return isRange ? `${dayNumber(start)}–${dayNumber(end)}` : dayNumber(start)
   }
 
-  /** `14 marzo 2026`, `14–15 marzo 2026`, `30 marzo – 1° aprile 2026`, with both years if they differ. */
+  /** `14 marzo 2026`, `14–15 marzo 2026`, `30 marzo – 1° aprile 2026`; both years if they differ. */
   const formatDates = (start: string, end: string): string => {
     if (monthKeyOf(start) === monthKeyOf(end)) {
       return `${formatDayNumber(start, end)} ${formatMonth(start)}`
@@ -82,12 +82,12 @@ function createFormat(locale: string) {
 /** Key that groups moments by month: `2026-03`. */
 export const monthKeyOf = (moment: string): string => moment.slice(0, 7)
 
-/** `9:30–17:30`: first hour of the first day, last hour of the last. */
+/** `9:30–17:30`: start time of the first day, end time of the last. */
 export const formatTimes = (start: string, end: string): string => `${timeOf(start)}–${timeOf(end)}`
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
-/** Of a month alone, its first day. */
+/** The first day for a month alone. */
 const dateOf = (moment: string): Date => new Date(dayOf(moment))
 
 const timeOf = (moment: string): string => moment.slice(11, 16).replace(/^0/, '')

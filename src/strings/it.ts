@@ -1,5 +1,5 @@
 /**
- * The words of this site in Italian.
+ * The Italian catalogue.
  */
 import { english } from './en.ts'
 import type { Strings } from './strings.ts'

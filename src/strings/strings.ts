@@ -1,14 +1,14 @@
 /**
- * What visitors and editors read that no story says: a catalogue for each language, from which the
- * pages are rendered and the browser's scripts bundled.
+ * Texts for visitors and editors that come from no story: one catalogue per language, for the pages and
+ * for the browser's scripts.
  */
 import type { Words } from '../content/words.ts'
 import type { english } from './en.ts'
 
-/** A catalogue. None compiles that lacks a word, or the place of a value in one. */
+/** A catalogue. It does not compile if it lacks a text, or a placeholder in one. */
 export type Strings = Widened<Omit<typeof english, 'builtIn'>> & { readonly builtIn: keyof Words }
 
-/** What a catalogue has, in any language. */
+/** The type of a catalogue in any language. */
 export type Widened<T> = T extends string
   ? TextLike<T>
   : { readonly [Name in keyof T]: Widened<T[Name]> }
@@ -19,17 +19,17 @@ type TextLike<T extends string> = T extends `${string}{${infer Name}}${infer Res
   : string
 
 declare global {
-  /** In the browser's scripts: the bundler puts each string or group in the place of its name. */
+  /** The catalogue in the browser's scripts; the bundler inlines each string or group. */
   var SITE_STRINGS: Strings
-  /** Folder of the pages in the same language: `en`; `''` of the site's first. */
+  /** Folder of the pages in that language: `en`; `''` for the site's first. */
   var SITE_FOLDER: string
 }
 
 export type FormStrings = Strings['forms']
 
 /**
- * Puts values in the places of a text: `{name}` of `values`. An article before a day is elided where
- * Italian does so: `il {day}`, `l’8 marzo`.
+ * Fills the placeholders of a text: `{name}` with `values.name`. Elides an article before a day as in
+ * Italian: `il {day}` → `l’8 marzo`.
  */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(

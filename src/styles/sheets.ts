@@ -1,5 +1,5 @@
 /**
- * The style sheets of this folder that not every page uses.
+ * The site's style sheets; not every page uses those in `sheets`.
  */
 import type { Styles } from '../content/site.ts'
 import { colors } from './theme.ts'

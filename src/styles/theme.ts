@@ -1,8 +1,8 @@
 /**
- * Colours and fonts, for the style sheets and for what is drawn. The sheet fonts.css says the same of fonts.
+ * Colours and fonts for the style sheets and the share cards. fonts.css repeats the fonts.
  */
 
-/** By the names of their custom properties. */
+/** Colours by the names of their custom properties. */
 export const colors = {
   paper: '#f8f3ea',
   sand: '#f0e7d9',
@@ -17,8 +17,8 @@ export const colors = {
 const packages = 'node_modules/@fontsource-variable'
 
 /**
- * `file` is what pages load: cut from `whole`, to this weight, by `npm run fonts`. `further` have letters that
- * only share cards draw.
+ * Pages load `file`, which `npm run fonts` cuts from `whole`, to this weight. `further` are files with
+ * letters that only share cards draw.
  */
 export const fonts = {
   serif: {

@@ -1,5 +1,5 @@
 /**
- * Where the visitor sees what she consented to, and takes it back.
+ * Shows the visitor her consent, and lets her revoke it.
  */
 import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
@@ -11,7 +11,7 @@ export function hydrate(element: HTMLElement): () => void {
   const controller = new AbortController()
   const throttle = createThrottle()
   const press = () => {
-    // It sleeps at first: what was pressed twice until then comes at once.
+    // Clicks from before this island woke up arrive all at once.
     if (throttle(element)) show(element)
   }
   element.addEventListener('click', press, { signal: controller.signal })
@@ -40,7 +40,7 @@ function show(element: HTMLElement): void {
   buttons.append(...(given === undefined ? [close] : [revoke, close]))
   dialog.append(text, buttons)
   dialog.addEventListener('close', () => dialog.remove())
-  // Back or forward: what is modal would stand over the other page.
+  // After Back or Forward, the modal dialog would cover the other page.
   window.addEventListener('popstate', () => dialog.close(), { once: true })
   // Beside the element: clicks in the dialog are not clicks on it.
   element.after(dialog)
@@ -50,7 +50,7 @@ function show(element: HTMLElement): void {
 function takeBack(): void {
   revokeConsent()
   googleMemory.forget()
-  // A script that is in the page can only be left behind.
+  // Only a reload gets rid of a script that is in the page.
   if (document.querySelector('#translation-service')?.hasChildNodes()) location.reload()
   else showToast(SITE_STRINGS.consent.revoked)
 }

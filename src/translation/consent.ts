@@ -11,11 +11,11 @@ export function readConsent(service: string, now = new Date()): Date | undefined
   const given = new Date(time)
   const end = new Date(given)
   end.setMonth(end.getMonth() + months)
-  // A time to come says that the clock was set: nobody knows how old it is.
+  // A time in the future means that the clock was set: the age is unknown.
   return name === service && given <= now && now < end ? given : undefined
 }
 
-/** Where nothing can be kept it holds for this page. */
+/** Stores the consent; if storage fails, it holds for this page. */
 export function giveConsent(service: string, now = new Date()): void {
   try {
     localStorage.setItem(key, `${service} ${now.toISOString()}`)
@@ -33,13 +33,13 @@ export function revokeConsent(): void {
   window.dispatchEvent(new Event(revoked))
 }
 
-/** In this tab or in another one of this browser. */
+/** Calls `run` when the consent is revoked, in this tab or another one of this browser. */
 export function onRevoked(run: () => void, signal: AbortSignal): void {
   window.addEventListener(revoked, run, { signal })
   window.addEventListener(
     'storage',
     (change) => {
-      // All of it was cleared.
+      // `null`: the whole storage was cleared.
       const isAbout = change.key === key || change.key === null
       if (isAbout && change.newValue === null) run()
     },

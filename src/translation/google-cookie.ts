@@ -22,7 +22,7 @@ export function writeTranslationCookie(languages: readonly [from: string, to: st
   }
 }
 
-/** `a.b.it` → none, `a.b.it`, `.a.b.it`, `.b.it`; a domain that is a registry's is refused. */
+/** `a.b.it` → none, `a.b.it`, `.a.b.it`, `.b.it`; browsers refuse public suffixes. */
 function domainsOf(host: string): string[] {
   const parts = host.split('.')
   const domains = parts.slice(0, -1).map((_, index) => `.${parts.slice(index).join('.')}`)

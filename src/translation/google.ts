@@ -1,7 +1,7 @@
 /**
- * The Google website translator, behind the interface of any translation service. Its script is not
- * documented any more: what is known of it is that a callback named in its URL is called, that
- * it fills a `<select class="goog-te-combo">` later, and listens to that.
+ * The Google website translator, behind the interface of any translation service. Its script is no
+ * longer documented. It calls the callback named in its URL, later fills a
+ * `<select class="goog-te-combo">`, and listens to that.
  */
 import { readTranslationCookie, writeTranslationCookie } from './google-cookie.ts'
 import { createRefusalWatch } from './refusals.ts'
@@ -20,14 +20,14 @@ const ownCodes: Readonly<Record<string, string>> = {
 
 const readyMs = 20_000
 const beganMs = 15_000
-/** When a choice that it did not follow is made again: at times it does not hear the first. */
+/** Time after which an ignored choice is repeated: the script sometimes misses the first. */
 const againMs = 5000
 
 interface GoogleApi {
   translate: { TranslateElement: new (options: object, elementId: string) => unknown }
 }
 
-/** Where the script looks for its callback, and leaves its API. */
+/** Globals in which the script looks for its callback and leaves its API. */
 type Globals = Record<string, unknown> & { google?: GoogleApi }
 
 export const googleMemory: TranslationMemory = {
@@ -47,9 +47,9 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
   const globals = window as unknown as Globals
   const refusals = createRefusalWatch(site)
   const combo = () => container.querySelector<HTMLSelectElement>('select.goog-te-combo')
-  /** Beside the first option, which says to choose one. */
+  /** Ignores the first option, which only asks to choose one. */
   const hasLanguages = () => [...(combo()?.options ?? [])].some(({ value }) => value !== '')
-  /** Chosen last. */
+  /** Code of the language chosen last. */
   let wanted = ''
 
   const remember = (language: string) =>
@@ -107,7 +107,7 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
     },
   }
 
-  /** Resolves when the script has called back and what it then does is done. */
+  /** Resolves when the script has called back and `callback` has run. */
   function loadScript(address: string, callback: () => void): Promise<void> {
     const name = 'vetrinaTranslation'
     const url = new URL(address)
@@ -129,7 +129,7 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
     document.head.append(script)
     return loaded.catch((error) => {
       script.remove()
-      // It may still come, too late.
+      // The script may still call back, too late.
       globals[name] = () => {}
       throw error
     })
@@ -138,14 +138,14 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
 
 const codeOf = (language: string): string => ownCodes[language] ?? language
 
-/** A translator says on the root element which way its language is written. */
+/** Translators mark the root element with the direction of their language. */
 const isMarked = () => /\btranslated-/.test(document.documentElement.className)
 
 /**
- * Whether the page has turned to a language since this was called. On a page that is translated
- * already the mark says nothing: either the language of the page is the one asked for, or most of
- * its texts are others.
- * @param code as the translator calls the language
+ * Returns a check whether the page has since turned to a language. On a page that is already
+ * translated the mark proves nothing: its `lang` must match, or at least half of its translated
+ * texts must have changed.
+ * @param code the translator's code of the language
  */
 function watchTurn(code: string): () => boolean {
   const fonts = isMarked() ? [...document.querySelectorAll('main font')] : []
@@ -158,7 +158,7 @@ function watchTurn(code: string): () => boolean {
       before.filter(isOther).length >= before.length / 2)
 }
 
-/** Resolves when `isSo` holds, asked after every change in that element. @throws Error in vain */
+/** Resolves when `isSo` holds; checks it after every change in `element`. @throws Error after `ms` */
 function waitFor(
   isSo: () => boolean,
   { in: element, ms }: { in: Element; ms: number },

@@ -1,12 +1,12 @@
 /**
- * Keeps React working on a page that a translator rewrites. Translators put `<font>` elements where
- * text nodes were, which they take out or move inside; React holds on to the text nodes and fails
- * when it removes them or inserts beside them, or writes where nobody sees it
+ * Keeps React working on a page that a translator rewrites. Translators replace text nodes with
+ * `<font>` elements, or move them inside. React holds on to the text nodes and fails when it removes
+ * them or inserts beside them, or writes where nobody sees it
  * (https://github.com/facebook/react/issues/11538). Here the `<font>` goes with its text node.
  */
 import { createTranslatedNodes } from './translated-nodes.ts'
 
-/** To be called once, before React renders. Nothing is changed until there is a translation. */
+/** Must be called once, before React renders. Changes nothing until there is a translation. */
 export function guardAgainstTranslation(): void {
   const translated = createTranslatedNodes()
   let isGuarding = false
@@ -28,14 +28,14 @@ function guardNodes(standIn: StandIn): void {
   const { prototype } = Node
   const { removeChild, insertBefore, appendChild, replaceChild } = prototype
 
-  /** What is among the children of `parent` for `node`. */
+  /** The child of `parent` that holds `node` or its translation. */
   const childFor = (parent: Node, node: Node): Node | undefined => {
     let at: Node | null | undefined = node
     if (node.parentNode !== parent) at = standIn(node) ?? node
     while (at && at.parentNode !== parent) at = parent.contains(at) ? at.parentNode : undefined
     return at ?? undefined
   }
-  /** Before a text node is put elsewhere: its translation goes. */
+  /** Removes the translation of a text node that is about to move. */
   const release = (node: Node) => {
     const stand = standIn(node)
     stand?.parentNode?.removeChild(stand)
@@ -45,7 +45,7 @@ function guardNodes(standIn: StandIn): void {
     if (child.parentNode === this) return removeChild.call(this, child) as T
     if (child instanceof Text) {
       const own = childFor(this, child)
-      // Without one it was taken away already, and nothing shows it.
+      // Otherwise it is gone already, and nothing shows it.
       if (own) removeChild.call(this, own)
       return child
     }

@@ -1,12 +1,12 @@
 /**
- * The list of languages: each by its own name, with that in the language of the site beside it.
+ * The list of languages: each with its own name, and beside it the name in the site's language.
  */
 import { hasModifier } from '../client/has-modifier.ts'
 import { type Language, type LanguageNames, languages as namesOf } from './languages.ts'
 
 const typeAheadMs = 500
 
-/** @param active is highlighted, and has the focus first */
+/** @param active the highlighted language, which gets the focus first */
 export function createLanguageList(
   languages: readonly Language[],
   active: string,
@@ -32,7 +32,7 @@ export function createLanguageList(
       typed = ''
     }, typeAheadMs)
     typed += fold(key)
-    // The same letter again: the next one that begins with it.
+    // The same letter again moves to the next language that begins with it.
     const isRepeated = [...typed].every((letter) => letter === typed[0])
     const wanted = isRepeated ? fold(key) : typed
     const from = indexOfFocus() + (isRepeated ? 1 : 0)
@@ -68,7 +68,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** Without case and accents: `espanol` finds `Español`. */
+/** Removes case and accents: `espanol` finds `Español`. */
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 

@@ -1,5 +1,5 @@
 /**
- * What the language selector has to say, in the site's language and, for those who cannot read it yet, in
+ * Notices of the language selector, in the site's language and, for those who cannot read it yet, in
  * English.
  */
 import { createElement } from '../client/create-element.ts'

@@ -1,6 +1,6 @@
 /**
- * What opens below a button: one thing at a time, closed by Escape, a click elsewhere, or the focus
- * going elsewhere.
+ * A panel below a button, with one content at a time. Escape, a click elsewhere or the focus going
+ * elsewhere closes it.
  */
 import { hasModifier } from '../client/has-modifier.ts'
 
@@ -8,13 +8,13 @@ export interface Panel {
   root: HTMLElement
   button: HTMLButtonElement
   isOpen(): boolean
-  /** Puts the focus on it, or on what in it asks for it. */
+  /** Shows the content and focuses its selected option, or else the content itself. */
   open(content: HTMLElement): void
   /** Gives the focus back when it was inside. */
   close(): void
   /** Whether the visitor is busy with something else on the page. */
   isFocusElsewhere(): boolean
-  /** For good. */
+  /** Closes the panel for good. */
   remove(): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * The language selector. The service that translates is loaded when it is asked for, or when a
- * language was chosen before; until it is ready the button says so and opens no list.
+ * The language selector. It loads the translation service at a click, for a language chosen before,
+ * or with the page (`eager`). Until the service is ready the button says so and opens no list.
  */
 import { hasModifier } from '../client/has-modifier.ts'
 import { createThrottle } from '../client/throttle.ts'
@@ -13,7 +13,7 @@ import { createPanel } from './language-panel.ts'
 import { type Language, languages as namesOf } from './languages.ts'
 
 export interface LanguageProps extends TranslationModel {
-  /** Where the visitor can read more; empty for nowhere. */
+  /** URL of a page to read more; empty for none. */
   cookieHref: string
 }
 
@@ -42,7 +42,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   const controller = new AbortController()
   let state: State = 'idle'
   let hasAgreed = load !== 'consent'
-  /** What this page is in: what is remembered may have been chosen in another tab since. */
+  /** Language of this page; another tab may since have changed the remembered one. */
   let shown: string = defaultLanguage
 
   const active = () => service.remembered() ?? defaultLanguage
@@ -72,7 +72,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
       return
     }
     enter('ready')
-    // Not under the hands of somebody who went on meanwhile.
+    // Do not interrupt a visitor who has moved on meanwhile.
     if (isAsked && !panel.isFocusElsewhere()) openList()
   }
   const retry = () => void start({ isAsked: true })
@@ -133,7 +133,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     void start({ isAsked: false })
   const leave = () => {
     hasAgreed = false
-    // A script that is in the page, or on its way to it, can only be left behind.
+    // Only a reload gets rid of a script that is in the page, or on its way.
     if (state !== 'idle') location.reload()
   }
   if (load === 'consent') onRevoked(leave, controller.signal)

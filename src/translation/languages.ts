@@ -1,6 +1,6 @@
 /**
- * The languages that the translation services know, by BCP 47 tag: their names in themselves, in
- * Italian and in English, after the Unicode CLDR.
+ * The languages that the translation services know, by BCP 47 tag: their own, Italian and English
+ * names, after the Unicode CLDR.
  */
 export type LanguageNames = readonly [own: string, italian: string, english: string]
 
@@ -146,15 +146,15 @@ export type Language = keyof typeof languages
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code)
 
-/** In itself; the tag where no service knows it. */
+/** The language's own name; the tag if no service knows it. */
 export function nameOfLanguage(tag: string): string {
   const known = [tag, tag.split('-')[0] ?? ''].find(isLanguage)
   return known === undefined ? tag : languages[known][0]
 }
 
 /**
- * The language that a page is in until another one is chosen: that of its content (`it-CH` counts
- * as `it`), English when no service knows it.
+ * The language of a page until the visitor chooses another one: that of its content (`it-CH` counts
+ * as `it`), or English if no service knows it.
  */
 export function defaultLanguageOf(tag: string): Language {
   const base = tag.split('-')[0] ?? ''

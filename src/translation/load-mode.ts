@@ -1,6 +1,6 @@
 /**
- * When the script of the translation service is loaded: after the visitor agreed to what it sends
- * away, at the first click, or with the page.
+ * Modes of loading the translation script: after the visitor agreed to what it sends away, at the
+ * first click, or with the page.
  */
 export const loadModes = ['consent', 'interaction', 'eager'] as const
 

@@ -1,15 +1,15 @@
 /**
- * Which languages visitors can choose: those of the configuration, and of these the ones that the
- * editor names in the settings story.
+ * The languages that visitors can choose: the configured ones, limited to those that the editor
+ * names in the settings story, if any.
  */
 import type { TranslationModel } from '../content/model.ts'
 import { defaultLanguageOf, type Language } from './languages.ts'
 import type { LoadMode } from './load-mode.ts'
 
 export interface TranslationSettings {
-  /** What visitors may choose from, out of `languages.ts`; the site's own is always one. */
+  /** Languages of `languages.ts` that visitors may choose; the site's own is always one. */
   languages: readonly Language[]
-  /** When the service's script is loaded: after consent, at the first click, or with the page. */
+  /** Mode of loading the script: after consent, at the first click, or with the page. */
   load: LoadMode
   /** URL of that script. */
   script: string
@@ -18,19 +18,19 @@ export interface TranslationSettings {
 interface TranslationPlan {
   /** `null` when there is nothing to choose. */
   translation: TranslationModel | null
-  /** What the editor named and the site is not configured for. */
+  /** Languages that the editor named but the site is not configured for. */
   ignored: string[]
 }
 
 interface TranslatedSite {
-  /** What the content is written in. */
+  /** Language of the content. */
   language: string
-  /** Those that it is written in: no machine translates into them. */
+  /** All languages of the content: no machine translates into them. */
   languages?: readonly string[]
   translation: TranslationSettings
 }
 
-/** @param named by the editor, in this order; none of them: all that are configured */
+/** @param named languages that the editor names, in this order; empty: all configured ones */
 export function planTranslation(
   named: readonly string[],
   { language: contentLanguage, languages: written = [], translation: settings }: TranslatedSite,

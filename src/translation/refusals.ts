@@ -1,13 +1,13 @@
 /**
- * What a content security policy refuses the translation service: the browser itself tells nobody
- * why a list stays empty.
+ * Reports what a content security policy refuses the translation service: the browser itself tells
+ * nobody why a list stays empty.
  */
 import type { TranslationSite } from './service.ts'
 
 export interface RefusalWatch {
-  /** From here on each refusal is passed on. */
+  /** Reports each refusal from now on. */
   start(): void
-  /** @throws Error as soon as the policy refuses what the work cannot do without */
+  /** @throws Error as soon as the policy refuses something that the work needs */
   orRefused<T>(work: Promise<T>): Promise<T>
 }
 
@@ -30,7 +30,7 @@ export function createRefusalWatch({
     if (isVital) fail(new Error(message))
   }
   return {
-    // The same function again is added once.
+    // Adding the same listener twice has no effect.
     start: () => document.addEventListener('securitypolicyviolation', tell),
     orRefused: (work) => {
       const refused = new Promise<never>((_, reject) => {

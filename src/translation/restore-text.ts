@@ -1,6 +1,6 @@
 /**
- * Takes a translation out of server HTML, so that React can hydrate it. The elements stay the same:
- * with them the focus, and what an event is about.
+ * Takes a translation out of server HTML, so that React can hydrate it. The elements stay the same,
+ * and so do the focus and the targets of events.
  * @param fresh the same markup as React renders it
  * @returns whether that was possible; a translator may also move elements about
  */

@@ -1,5 +1,5 @@
 /**
- * What the site asks of a translation service: to use another one, write this for it.
+ * The interface of a translation service: to use another one, implement it.
  */
 export interface TranslationService extends TranslationMemory {
   /**
@@ -12,7 +12,7 @@ export interface TranslationService extends TranslationMemory {
    * @throws Error when nothing happens
    */
   translate(language: string): Promise<void>
-  /** The next page is in this language. */
+  /** Shows the next page in this language. */
   remember(language: string): void
 }
 
@@ -20,13 +20,13 @@ export interface TranslationService extends TranslationMemory {
 export interface TranslationMemory {
   /** Name kept with the visitor's consent, which does not hold for another one. */
   readonly name: string
-  /** What was chosen on an earlier page. */
+  /** The language chosen on an earlier page. */
   remembered(): string | undefined
-  /** The next page is in the language that it was written in. */
+  /** Shows the next page in the language that it was written in. */
   forget(): void
 }
 
-/** What a service is made for. */
+/** The site that a service works for. */
 export interface TranslationSite {
   /** URL of the service's script. */
   script: string
@@ -34,6 +34,6 @@ export interface TranslationSite {
   languages: readonly string[]
   /** An element outside of all that changes, for what the service puts in the page. */
   container: HTMLElement
-  /** Is called for each URL that the site's own policy refuses the service. */
+  /** Called for each URL that the site's own policy refuses the service. */
   onRefused(message: string): void
 }

@@ -1,5 +1,5 @@
 /**
- * Which `<font>` a translator put into the page for which text node.
+ * Tracks which `<font>` a translator put into the page for which text node.
  */
 export interface TranslatedNodes {
   /** @returns whether these changes are a translator's */
@@ -9,11 +9,11 @@ export interface TranslatedNodes {
 }
 
 export function createTranslatedNodes(): TranslatedNodes {
-  /** By text node that has left the page. */
+  /** The `<font>` of each text node that has left the page. */
   const fontOf = new WeakMap<Node, Node>()
   const textOf = new WeakMap<Node, Node>()
 
-  // React writes into text nodes of its own, in the page or not: what it wrote is put back.
+  // React writes into its text nodes even outside the page: puts a changed one back in.
   const updates = new MutationObserver((records) => {
     for (const { target } of records) {
       const font = fontOf.get(target)
@@ -31,7 +31,7 @@ export function createTranslatedNodes(): TranslatedNodes {
       for (const record of records) {
         for (const node of record.removedNodes) {
           const font = fontFor(record, fonts, records)
-          // A translator that changes its mind replaces one of its own.
+          // A translator may replace one of its own `<font>` elements.
           const text = textOf.get(node) ?? node
           if (!font || !(text instanceof Text) || text.isConnected) continue
           fontOf.set(text, font)
@@ -54,7 +54,7 @@ const isFont = (node: Node | null): node is HTMLFontElement => node?.nodeName ==
 const outermost = (font: Node): Node =>
   isFont(font.parentNode) ? outermost(font.parentNode) : font
 
-/** The new `<font>` at the place of what this record says was removed: put there before, after or with it. */
+/** The new `<font>` in the place of a removed node, inserted before, after or together with it. */
 function fontFor(
   { target, addedNodes, previousSibling, nextSibling }: MutationRecord,
   fonts: ReadonlySet<Node>,

@@ -1,15 +1,15 @@
 /**
- * What there is to show without a network and without the thing itself.
+ * Fallbacks for requests that neither the network nor the cache can answer.
  */
 import type { HandlerDidErrorCallback } from 'workbox-core/types.js'
 import type { Payload } from '../content/payload.ts'
 
 interface OfflineOptions {
-  /** In the language of the page at this path. */
+  /** The offline page, in the language of the page at this path. */
   offlinePage(path: string): Promise<Response | undefined>
   /** Name of the cache of payloads. */
   payloads: string
-  /** Whether what a cache has under a URL is whole. */
+  /** Whether a cached response for a URL is undamaged. */
   mayServe(address: string, response: Response): Promise<boolean>
 }
 
@@ -21,7 +21,7 @@ interface OfflineFallback {
 export function createOfflineFallback(options: OfflineOptions): OfflineFallback {
   const { offlinePage, payloads, mayServe } = options
   return {
-    /** A page of which only the payload was fetched is put together; else the offline page. */
+    /** Puts a page together from its cached payload; without one, returns the offline page. */
     async page(request) {
       const { pathname } = new URL(request.url)
       const cache = await caches.open(payloads)
@@ -30,7 +30,7 @@ export function createOfflineFallback(options: OfflineOptions): OfflineFallback 
       const offline = await offlinePage(pathname)
       return offline && payload ? putTogether(await offline.text(), payload) : offline
     },
-    /** The same file as an older build made it, or as this one does: a page of either reads well. */
+    /** Finds the file as this or another build made it: a page works with either. */
     async asset({ request }) {
       const kept = await caches.match(request.url)
       if (kept && (await mayServe(request.url, kept))) return kept
@@ -53,7 +53,7 @@ async function findNamesake(
   { pathname }: URL,
   mayServe: OfflineOptions['mayServe'],
 ): Promise<Response | undefined> {
-  // Every page's own sheet has this name: another page's would not fit.
+  // The sheets of all pages share this name: another page's would not fit.
   if (pathname.includes('/_assets/page.')) return undefined
   const nameOf = (path: string) => path.replace(/\.[^.]+(?=\.[^.]+$)/, '')
   for (const name of await caches.keys()) {
@@ -67,7 +67,7 @@ async function findNamesake(
   return undefined
 }
 
-/** The same picture as it was seen in another width, the widest one: a small one beats none. */
+/** Finds the widest cached variant of a picture: a small one beats none. */
 export async function findOtherWidth(address: string, name: string): Promise<Response | undefined> {
   const [wanted] = splitPicture(address)
   const cache = await caches.open(name)
@@ -88,8 +88,8 @@ function splitPicture(address: string): [picture: string, width: number] {
 }
 
 /**
- * In the place of a picture: what stands there before it is loaded is seen through it. By its one
- * pixel who shows a picture alone can tell, and say, that it did not come.
+ * A transparent stand-in for a picture, so that its placeholder stays visible. The lightbox tells by
+ * the one pixel that the picture is missing.
  */
 export const emptyPicture = (): Response =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', {

@@ -1,12 +1,12 @@
 /**
- * The worker of a site that has none any more (`pwa.enabled: false`): takes the place of the one
- * that a visitor still has, removes what that one kept, and itself. It answers no request.
+ * The worker of a site that no longer has one (`pwa.enabled: false`): replaces the worker that a
+ * visitor still has, removes its caches, and then itself. It answers no request.
  */
 import { isOurs } from './caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How long a page may take to say that it must not be loaded again. */
+/** Milliseconds that a page has to say that it must not be reloaded. */
 const answerMs = 1000
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => event.waitUntil(retire()))
 
 async function retire(): Promise<void> {
   for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name)
-  // Only pages that it took over: those loaded since are none of its own, and not to be disturbed.
+  // Only pages that it controls: those loaded since must not be disturbed.
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
   await Promise.all(pages.map(leave))
@@ -26,7 +26,7 @@ async function leave(page: WindowClient): Promise<void> {
   await page.navigate(page.url).catch(() => {})
 }
 
-/** Asks the page; a page that cannot answer is one that this worker is there to free. */
+/** Asks the page. This worker is there to free pages that cannot answer. */
 const isBusy = (page: WindowClient): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,6 +1,6 @@
 /**
- * Sends the queued requests when the browser has a connection again, with no page open too. Where it
- * has no background sync, the pages send.
+ * Sends the queued requests when the browser has a connection again, even with no page open. In
+ * browsers without background sync, the pages send.
  */
 import { readQueue } from '../forms/request-queue.ts'
 import { goesByItself, sendQueuedRequests } from '../forms/send-queued-requests.ts'

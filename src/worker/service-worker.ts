@@ -1,6 +1,6 @@
 /**
- * The service worker. Precached is what every page needs, and the offline page; everything else is
- * kept once it was used. Pages and payloads come from the network first, so that nobody who is
+ * The service worker. It precaches the files that every page needs and the offline page, and caches
+ * the rest on first use. Pages and payloads come from the network first, so that nobody who is
  * online sees yesterday's prices.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
@@ -16,18 +16,18 @@ import { createVerifier, type Integrities } from './verify.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare global {
-  // The compiler does not know it, because not all browsers do.
+  // TypeScript lacks `sync`, which not all browsers have.
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & { readonly tag: string }
   }
   interface ServiceWorkerGlobalScope {
-    /** Put in by the build: of the scripts of islands and the sheets of pages, which are not precached. */
+    /** Put in by the build, for island scripts and page sheets, which are not precached. */
     __INTEGRITIES: Integrities
   }
 }
 
 const networkTimeoutSeconds = 3
-/** Less than the page's own patience: one that it has to load itself is waited for once more. */
+/** Less than the page's own `patienceMs`, after which the browser loads the page and waits again. */
 const payloadTimeoutSeconds = 2.5
 
 // The build gives no entry as a bare URL.
@@ -44,11 +44,11 @@ const names = {
   images: cacheNameOf('images'),
 }
 
-// The cast: the library does not type its optional members as exactly as this project's compiler asks.
+// The library types its optional members less exactly than this project's compiler asks.
 const limit = (maxEntries: number, more: { maxAgeSeconds?: number } = {}) =>
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true, ...more }) as WorkboxPlugin
 
-/** Of an answer to keep: it is the file itself, of the type that was asked for, and for everybody. */
+/** Caches only answers with status 200, of the right type, and not private. */
 const onlyGood = (type: string) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 &&
@@ -58,7 +58,7 @@ const onlyGood = (type: string) => ({
       : null,
 })
 
-/** No query changes a static page; neither does the slash at its end, or the id of the build. */
+/** Cache keys without query (such as a build id) and trailing slash: neither changes a static page. */
 const byPath = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => {
     const { origin, pathname } = new URL(request.url)
@@ -88,8 +88,8 @@ const pages = new NetworkFirst({
     byPath,
     onlyGood('text/html'),
     limit(40),
-    // Also after the wait for a network that does not answer, with nothing kept: the answer may come
-    // yet, and is then kept for the next try.
+    // Also runs when the network times out and nothing is cached. A late answer is still cached for
+    // the next try.
     {
       cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
         cachedResponse ?? fallback.page(request),
@@ -100,7 +100,7 @@ const pages = new NetworkFirst({
 precache.precache(entries)
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false, ignoreURLParametersMatching: [] }))
 registerRoute(
-  // A calendar, a picture in a tab: no page could stand for it, however long it takes.
+  // Not a calendar or a picture in a tab: no offline page could replace it.
   ({ request, url }) => request.mode === 'navigate' && !/\.(?!html$)\w+$/.test(url.pathname),
   pages,
 )
@@ -160,7 +160,7 @@ async function removeOldCaches(): Promise<void> {
   }
 }
 
-/** The page that was loaded before there was a worker counts as visited too. */
+/** Caches pages that were loaded before the worker: they count as visited too. */
 async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(names.pages)
   for (const { url } of await self.clients.matchAll({ type: 'window' })) {

@@ -1,18 +1,18 @@
 /**
- * Scripts, styles and fonts from a cache are used only if they are what the build made: a damaged
- * cache never runs in a page.
+ * Uses scripts, styles and fonts from a cache only if they are as the build made them, so that a
+ * damaged cache never runs in a page.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 
-/** By URL: `sha256-…` of what the build made, as in `integrity` attributes. */
+/** `sha256-…` of the build's files by URL path, as in `integrity` attributes. */
 export type Integrities = Readonly<Record<string, string | undefined>>
 
 interface Verifier {
-  /** Whether it is what the build made, or of another build. */
+  /** Whether the response is as the build made it, or belongs to another build. */
   mayServe(address: string, response: Response): Promise<boolean>
-  /** What the build did not make is not used, and not kept either. */
+  /** Caches only files that the build made, and uses them only if undamaged. */
   strict: WorkboxPlugin
-  /** For the precache: what is damaged or gone is put in its place again. */
+  /** Plugin of the precache: fetches damaged or missing files again. */
   repairing: WorkboxPlugin
 }
 
@@ -37,7 +37,7 @@ export function createVerifier(integrities: Integrities): Verifier {
         }
         if (event.type === 'fetch') {
           const again = new Request(request.url, { integrity })
-          // Without a network it stays as it is, for the next time.
+          // Offline, the entry stays as it is until the next time.
           event.waitUntil(caches.open(cacheName).then((cache) => cache.add(again).catch(() => {})))
         }
         return undefined

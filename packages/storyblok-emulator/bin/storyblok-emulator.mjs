@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line from its sources, which Node 20 cannot load by itself. */
+/** Runs the command line from its sources, which Node 20 cannot load by itself. */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -35,14 +35,14 @@ const TRANSLATION = '__i18n__'
 export interface ContentOptions {
   /** Undefined: the default language. */
   language: string | undefined
-  /** Where `language` lacks a translation; then the default language. */
+  /** Used where `language` lacks a translation, before the default language. */
   fallbackLanguage: string | undefined
-  /** Draft only: whose bloks these are, for the comments the visual editor reads. */
+  /** The story of these bloks, if a draft: the visual editor reads it from comments. */
   editable: { spaceId: number; storyId: number } | undefined
 }
 
 /**
- * Content as delivered: fields in the language asked for, the stored translations taken out, and
+ * Views content as the API delivers it: fields in the requested language, no stored translations, and
  * `_editable` in every blok of a draft. All else passes through untouched.
  */
 export function viewContent(value: unknown, options: ContentOptions): unknown {
@@ -61,7 +61,7 @@ const fieldNames = (record: Readonly<Record<string, unknown>>): string[] => [
   ...new Set(Object.keys(record).map((key) => key.split(TRANSLATION, 1)[0] ?? key)),
 ]
 
-/** The stored translation, or `undefined` where an editor wrote none. Those of an asset's texts are in its `meta_data`. */
+/** The stored translation, or `undefined` if there is none. An asset has its own in `meta_data`. */
 function translationOf(
   record: ContentRecord,
   field: string,

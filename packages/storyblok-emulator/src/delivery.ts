@@ -18,7 +18,7 @@ interface DeliveryParts {
   storage: SpaceStorage
 }
 
-/** Storyblok's delivery API v2, and its assets and image service at `/f/…`, over one space. Keeps no state. */
+/** Storyblok's delivery API v2, its assets and image service at `/f/…`, over one space. Stateless. */
 export function createDeliveryApp({ space, tokens, storage }: DeliveryParts): Hono {
   const app = new Hono({ getPath: tidyPath })
   app.use(

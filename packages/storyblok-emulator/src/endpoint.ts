@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Query } from './query-string.ts'
 import type { Space, Version } from './space.ts'
 
-/** A request that has passed the token. */
+/** A request that has passed the token check. */
 export interface ContentRequest {
   space: Space
   version: Version
   query: Query
-  /** What follows the endpoint's own path, decoded; empty where nothing does. */
+  /** Path after the endpoint's own, decoded; may be empty. */
   path: string
 }
 
 export interface Answer {
   status: number
   body: unknown
-  /** For lists: how many there are in all, and on one page at most. */
+  /** Number of items of a list in all, and the most on one page. */
   total?: number
   perPage?: number
 }
@@ -22,15 +22,15 @@ export interface Answer {
 /** One path of the API below `/v2/cdn`. */
 export interface Endpoint {
   answer(request: ContentRequest): Answer
-  /** Whether a published request without `cv` is sent to the same URL with it. */
+  /** Whether a published request without `cv` is redirected to the same URL with it. */
   redirectsToCv: boolean
-  /** Parameters it knows; others give 422. Undefined: it takes any. */
+  /** Known parameters; others give 422. Undefined: all are allowed. */
   parameters?: ReadonlySet<string>
-  /** For published answers, where it is not the usual one. */
+  /** `Cache-Control` of published answers, if not the usual one. */
   cacheControl?: string
 }
 
-/** `Cache-Control` of what is for one reader only: drafts, and whatever is no content. */
+/** `Cache-Control` of answers for one reader only: drafts, and all that is not content. */
 export const DRAFT_CACHE = 'max-age=0, private, must-revalidate'
 
 export const notFound: Answer = { status: 404, body: ['This record could not be found'] }
@@ -52,7 +52,7 @@ export function jsonResponse(answer: Answer, cacheControl: string, request: Requ
     : new Response(text, { headers })
 }
 
-/** Whether the client holds what `etag` names already (`If-None-Match`, compared weakly). */
+/** Whether the client already has what `etag` names (`If-None-Match`, compared weakly). */
 export function hasEtag(request: Request, etag: string): boolean {
   const held = request.headers.get('if-none-match')?.split(',') ?? []
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

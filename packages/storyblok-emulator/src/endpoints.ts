@@ -12,7 +12,7 @@ import { isVisible } from './space.ts'
 import type { Datasource, Story } from './space-files.ts'
 import { splitLanguage, viewLink, viewOptions, viewStory } from './story-view.ts'
 
-// `in_workflow_stages`, `from_release` and their like are accepted: files have no such thing.
+// Accepts `in_workflow_stages`, `from_release` and the like, although files have no such thing.
 const storyParameters: ReadonlySet<string> = new Set([
   ...selectionParameters,
   ...'token version cv page per_page find_by language fallback_lang from_release'.split(' '),
@@ -38,7 +38,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   datasources: { answer: listDatasources, redirectsToCv: false },
   'datasources/*': { answer: getDatasource, redirectsToCv: false },
   datasource_entries: { answer: listEntries, redirectsToCv: true },
-  // Only running experiments are delivered, and files have none.
+  // Storyblok delivers only running experiments, and files have none.
   experiments: {
     answer: ({ space }) => ({ status: 200, body: { experiments: [], cv: space.cv } }),
     redirectsToCv: true,
@@ -70,7 +70,7 @@ function getStory(request: ContentRequest): Answer {
   return { status: 200, body: { story: view, cv: space.cv, ...references } }
 }
 
-/** By full slug or id; by uuid only where the request says so. */
+/** Finds a story by full slug or id; by uuid only if the request says so. */
 function findStory({ space, version, query, path }: ContentRequest): Story | undefined {
   if (textParameter(query, 'find_by') === 'uuid') {
     const story = space.storiesByUuid.get(path)
@@ -83,7 +83,7 @@ function findStory({ space, version, query, path }: ContentRequest): Story | und
     .find((story) => isVisible(story, version))
 }
 
-/** Folders are there whatever the version. */
+/** Lists links; folders are in every version. */
 function listLinks({ space, version, query }: ContentRequest): Answer {
   const page = pageParameters(query, 1000)
   const selected = space.stories.filter(
@@ -133,7 +133,7 @@ function listTags({ space, version, query }: ContentRequest): Answer {
   return { status: 200, body: { tags, cv: space.cv } }
 }
 
-/** How many of the stories have each tag, by name. */
+/** Counts the stories with each tag, by name. */
 function countTags(stories: readonly Story[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const tag of stories.flatMap((story) => story.tag_list).sort())

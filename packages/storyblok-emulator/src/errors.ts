@@ -1,4 +1,4 @@
-/** An error for a person: `message` says what happened to which file, `hint` what to do about it. */
+/** An error for the user: `message` says what happened to which file, `hint` what to do about it. */
 export class EmulatorError extends Error {
   override readonly name = 'EmulatorError'
   readonly code: 'SPACE_BROKEN' | 'SPACE_MISSING' | 'FAULT_UNKNOWN'

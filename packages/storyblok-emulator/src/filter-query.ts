@@ -47,9 +47,9 @@ const operations: Readonly<Record<string, Operation>> = {
 }
 
 /**
- * The `filter_query` parameter as one test. Fields are joined by AND, those below `__or` by OR,
- * the operations of one field always by AND.
- * @throws HTTPException for an unknown operation, and for `__or[0]`, at which the real service fails too
+ * Parses the `filter_query` parameter into one test. AND joins fields, OR those below `__or`; the
+ * operations of one field are always joined by AND.
+ * @throws HTTPException for an unknown operation, and for `__or[0]`, as the real service fails too
  */
 export function parseFilterQuery(filters: QueryValue | undefined): ContentTest {
   if (filters === undefined || filters === '') return () => true
@@ -96,7 +96,7 @@ function isBlank(value: unknown): boolean {
     : Array.isArray(value) && value.length === 0
 }
 
-// A missing value counts as an empty text here, as the real service's changelog has it.
+// A missing value counts as an empty text, according to the real service's changelog.
 function isAnyOf(value: unknown, operand: string): boolean {
   const allowed = operand.split(',')
   const values = Array.isArray(value) ? value : [value ?? '']
@@ -140,7 +140,7 @@ function parseDecimal(text: string): number | undefined {
   return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : undefined
 }
 
-/** A test of a whole text, in which `*` stands for anything, nothing included. Takes linear time. */
+/** Creates a test of a whole text, in which `*` matches anything or nothing. Takes linear time. */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
   const [start = '', ...others] = pattern.split('*')
   const end = others.pop()

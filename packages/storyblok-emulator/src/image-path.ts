@@ -14,11 +14,11 @@ export interface Colour {
   alpha: number
 }
 
-/** What a URL of the image service asks for; absent: not asked for. */
+/** The transformations in a URL of the image service; absent: not asked for. */
 export interface ImageRequest {
   crop?: Region
   isFitIn: boolean
-  /** Pixels; 0: as the other side and the proportions want it. */
+  /** Pixels; 0: follows from the other side and the proportions. */
   size?: { width: number; height: number; flipX: boolean; flipY: boolean }
   isSmart: boolean
   quality?: number
@@ -33,7 +33,7 @@ export interface ImageRequest {
   isUpscaled: boolean
 }
 
-/** The largest image that the service gives, in pixels a side. */
+/** The largest image of the service, in pixels a side. */
 export const MOST_PIXELS_A_SIDE = 4000
 
 type Filter = (request: ImageRequest, argument: string) => ImageRequest | undefined
@@ -77,7 +77,7 @@ const filters: Readonly<Record<string, Filter>> = {
 /**
  * Reads what follows `/m` in a URL of the image service:
  * `[/{x}x{y}:{x}x{y}][/fit-in][/[-]{width}x[-]{height}][/smart][/filters:{name}({argument}):…]`.
- * @returns the request, or what is wrong with it in words
+ * @returns the request, or the problem in words
  */
 export function parseImagePath(path: string): ImageRequest | { problem: string } {
   let request: ImageRequest = {
@@ -111,7 +111,7 @@ function addSegment(request: ImageRequest, segment: string): ImageRequest | unde
 }
 
 function addFilters(request: ImageRequest, text: string): ImageRequest | undefined {
-  // A focal point has a colon of its own, so the filters are parted where one closes.
+  // A focal point has a colon of its own, so split after closing parentheses only.
   const parts = text.split(/(?<=\)):/).filter((part) => part !== '')
   return parts.reduce<ImageRequest | undefined>((before, part) => {
     const [, name = '', argument = ''] = /^(\w+)\(([^()]*)\)$/.exec(part) ?? []

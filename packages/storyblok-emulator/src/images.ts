@@ -17,12 +17,12 @@ const SVG = 'image/svg+xml'
 interface AssetRequest {
   space: Space
   storage: SpaceStorage
-  /** Decoded: `/f/{space}/{width}x{height}/{hash}/{name}`, for the image service with `/m/…` behind. */
+  /** Decoded: `/f/{space}/{width}x{height}/{hash}/{name}`, plus `/m/…` for the image service. */
   path: string
   request: Request
 }
 
-/** The asset, or with `/m/…` behind its path what the image service makes of it. A URL never changes content. */
+/** Answers with the asset, or transforms it if `/m/…` follows its path. A URL never changes content. */
 export async function assetResponse(asked: AssetRequest): Promise<Response> {
   const { space, storage, path, request } = asked
   const asset = space.assets.get(path)
@@ -71,15 +71,15 @@ interface Size {
   height: number
 }
 
-// Of an original; more is a mistake or an attack.
+// Limit for an original; more is a mistake or an attack.
 const MOST_PIXELS = 50_000_000
 const outputs = { webp: 'webp', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', avif: 'avif' } as const
 const transparent: Colour = { red: 0, green: 0, blue: 0, alpha: 0 }
 
 /**
- * The image as asked for.
- * @param wantsWebp whether WebP may be given where no format is asked for
- * @throws Error when the bytes are no image, or it would be larger than the service gives
+ * Transforms the image as the request asks.
+ * @param wantsWebp whether to give WebP if the request names no format
+ * @throws Error if the bytes are no image, or the result would be larger than the service gives
  */
 async function transformImage(
   original: Uint8Array,
@@ -103,7 +103,7 @@ async function transformImage(
     const { background } = request.corners
     const pixels = await toPixels(image)
     image = cutCorners(sharp(...raw(pixels)), pixels.info, request.corners)
-    // Its own turn: sharp would flatten before it composites.
+    // A separate pass: sharp would flatten before it composites.
     if (background.alpha > 0) image = flatten(sharp(...raw(await toPixels(image))), background)
   }
   const kept = outputs[format as keyof typeof outputs] ?? 'png'
@@ -140,7 +140,7 @@ function resize(image: Sharp, size: Size, request: ImageRequest): Sharp {
   return resized.flop(request.size?.flipX ?? false).flip(request.size?.flipY ?? false)
 }
 
-/** @throws Error when that is more than the service gives */
+/** @throws Error if the size is larger than the service gives */
 function wantedSize({ size }: ImageRequest, source: Size): Size {
   if (size === undefined || (size.width === 0 && size.height === 0)) return source
   const { width, height } = size
@@ -153,7 +153,7 @@ function wantedSize({ size }: ImageRequest, source: Size): Size {
   return wanted
 }
 
-/** The largest part of `crop` with the proportions of `size`, as near to the focal point as it can be. */
+/** The largest part of `crop` with the proportions of `size`, as near to the focal point as it gets. */
 function focusOn(focal: Region | undefined, crop: Region, size: Size): Region {
   if (focal === undefined) return crop
   const available = sizeOf(crop)
@@ -171,7 +171,7 @@ const start = (centre: number, length: number, available: number): number =>
 
 function paint(image: Sharp, { blur, brightness, isGrayscale }: ImageRequest): Sharp {
   let painted = image
-  // The service's blur is a radius, of which a Gaussian's sigma is about half.
+  // The service's blur is a radius, about twice a Gaussian's sigma.
   if (blur !== undefined && blur >= 0.6) painted = painted.blur(blur / 2)
   if (brightness) painted = painted.linear(1, brightness * 2.55)
   return isGrayscale ? painted.grayscale() : painted

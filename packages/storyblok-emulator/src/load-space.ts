@@ -26,7 +26,7 @@ export type FileCache = Map<string, CachedFile>
 interface CachedFile {
   stamp: string | undefined
   digest: Buffer
-  /** What `parse` gave; the kind of a file does not change. */
+  /** Result of `parse`; a file never changes its kind. */
   parsed: Parsed<unknown>
 }
 
@@ -140,6 +140,6 @@ function matchAssets(
 
 const stem = (file: string): string => path.basename(file, path.extname(file))
 
-/** The media type that the name ends in. */
+/** The media type for the file's extension. */
 export const typeOf = (file: string): string =>
   getMimeType(file.toLowerCase())?.split(';')[0] ?? 'application/octet-stream'

@@ -1,11 +1,11 @@
 /**
- * Who is answered. A page of any site can ask a server of this machine, and can give its own name this
- * machine's address to read the answers as its own: drafts, and the tokens in them.
+ * Decides which requests to answer. A page of any site can send requests to this machine, and can point
+ * its own host name at it to read the answers as its own: drafts, and the tokens in them.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
-/** Whether the request was made to this machine by name or address, and not by a page of another one. */
+/** Whether the request was made to this machine by name or IP, and not by another site's page. */
 export function isLocal({ host, origin }: IncomingHttpHeaders): boolean {
   const asked = parse(`http://${host ?? ''}`)
   if (isIP(asked.name) === 0 && !isLocalName(asked.name)) return false

@@ -13,15 +13,15 @@ import {
 
 /** A space folder that is being watched. */
 export interface OpenSpace {
-  /** The space as its files are. While a file is broken: as it was before, and a warning. */
+  /** The current space; while a file is broken, the previous one, with a warning. */
   current(): Promise<Space>
   close(): void
 }
 
 export interface SpaceListeners {
-  /** Called when a file broke while the emulator ran; it goes on with the content from before. */
+  /** Called when a file broke while the emulator ran; it goes on with the previous content. */
   onWarning: (message: string) => void
-  /** Called when all files were read again: none is broken any more. */
+  /** Called when all files were read again and none is broken any more. */
   onRead: () => void
 }
 
@@ -56,16 +56,16 @@ export async function openSpace(
   }
 }
 
-/** Files that can be checked before every answer: that takes some milliseconds. */
+/** Most files to check before every answer: that takes some milliseconds. */
 const MOST_CHECKED = 1000
-/** Files that are checked although the system watches them, in case it misses a change. */
+/** Files to check although the system watches them, in case it misses a change. */
 const CHECKED_ANYWAY = 50
 const kinds = ['stories', 'assets', 'datasources'] as const
 
 /**
- * Checks all files before every answer, up to a thousand. If there are more, the system says when one
- * changes (inotify and the like), and the files are checked in turn: some each time, or a thousand
- * where the system does not watch.
+ * Checks all files before every answer, up to a thousand. If there are more, it relies on the system's
+ * notifications (inotify and the like) and checks the files in turn: some each time, or a thousand if
+ * the system does not watch.
  */
 function watchSpace(folder: SpaceFolder, storage: SpaceStorage) {
   const folders = kinds.map((kind) => folderOf(folder, kind))
@@ -106,7 +106,7 @@ function watchSpace(folder: SpaceFolder, storage: SpaceStorage) {
     /** Whether a file was added, removed or written since the last call. */
     async hasChanged(): Promise<boolean> {
       if (files.length <= MOST_CHECKED) return checkAll()
-      // The notification of a write that came before this request is waiting to be read.
+      // Lets Node read the pending notification of a write that came before this request.
       await setImmediate()
       const isSame =
         !isNotified && writes === storage.writes() && folderStamps === stampsOf(folders).join()
@@ -124,7 +124,7 @@ function watchFolders(folders: string[], onChange: () => void): FSWatcher[] {
     try {
       return [watch(folder, { persistent: false }, onChange).on('error', onChange)]
     } catch {
-      // No such folder, or no watching here: checking in turn remains.
+      // The folder is missing or cannot be watched: checking in turn remains.
       return []
     }
   })

@@ -1,4 +1,4 @@
-/** A URL path with its percent escapes decoded; as it is where they are malformed. */
+/** Decodes the percent escapes of a URL path; leaves it as it is if they are malformed. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -7,7 +7,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** The path without doubled slashes and a final one: clients send both, and Storyblok answers. */
+/** Drops doubled slashes and a final one: clients send both, and Storyblok answers. */
 export function tidyPath(request: Request): string {
   const path = new URL(request.url).pathname.replace(/\/{2,}/g, '/')
   return path.length > 1 ? path.replace(/\/$/, '') : path

@@ -29,7 +29,7 @@ export function textParameter(query: Query, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The comma-separated parts of the parameter; `undefined` where it is absent or empty. */
+/** The comma-separated parts of the parameter; `undefined` if it is absent or empty. */
 export function listParameter(query: Query, name: string): string[] | undefined {
   return textParameter(query, name)
     ?.split(',')

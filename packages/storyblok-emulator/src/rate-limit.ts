@@ -5,18 +5,18 @@ import type { Space } from './space.ts'
 // Requests a second for what the content network has cached already.
 const CACHED_LIMIT = 1000
 const MANAGEMENT_LIMIT = 6
-// The delivery API's, uncached: by the most items that a page can have.
+// Limits of the delivery API for uncached requests, by the most items that a page can have.
 const tiers = [
   { perPage: 25, limit: 50 },
   { perPage: 50, limit: 15 },
   { perPage: 75, limit: 10 },
 ] as const
 const LOWEST_LIMIT = 6
-// Beyond so many the oldest are dropped, as in a cache.
+// Beyond this number the oldest are dropped, as in a cache.
 const MOST_CACHED = 20_000
 
 /**
- * Lets at most so many requests through in any second; each limit counts for itself.
+ * Limits the requests that pass in any second; each limit counts for itself.
  * @param now milliseconds, on any scale that only goes forward
  * @returns whether a request under this limit (requests a second) may pass; if so, it counts
  */
@@ -32,7 +32,7 @@ function createRateLimiter(now: () => number): (limit: number) => boolean {
   }
 }
 
-/** Requests a second that the delivery API allows for URLs like this one: the larger the pages, the fewer. */
+/** Requests a second that the delivery API allows for this URL: the larger the pages, the fewer. */
 export function deliveryLimit(url: URL): number {
   const query = parseQuery(url.search.slice(1))
   const isSingle =
@@ -43,7 +43,7 @@ export function deliveryLimit(url: URL): number {
 }
 
 /**
- * The rate limits of the delivery API: by page size for what comes from Storyblok itself, and
+ * Applies the rate limits of the delivery API: by page size for answers from Storyblok itself, and
  * hardly any for a published answer that was given before and that the content network holds.
  * @returns 429 for a request that comes too soon, `undefined` for any other
  */
@@ -67,7 +67,7 @@ export function createDeliveryLimit(now: () => number) {
   }
 }
 
-/** The limit of the management API. Uploads go to a store that does not count requests. */
+/** Applies the limit of the management API. Uploads go to a store that does not count requests. */
 export function createManagementLimit(now: () => number) {
   const mayPass = createRateLimiter(now)
   return (pathname: string): Response | undefined => {

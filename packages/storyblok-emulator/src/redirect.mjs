@@ -1,6 +1,6 @@
 /**
- * Preloaded with `node --import` into a program that has Storyblok's hosts built in: its requests
- * go to the emulator at STORYBLOK_EMULATOR instead.
+ * Sends the requests of a program that has Storyblok's hosts built in to the emulator at
+ * STORYBLOK_EMULATOR instead. Preload it with `node --import`.
  */
 const origin = process.env.STORYBLOK_EMULATOR
 const send = globalThis.fetch

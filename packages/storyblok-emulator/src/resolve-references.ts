@@ -10,14 +10,14 @@ import {
   viewStory,
 } from './story-view.ts'
 
-// The delivery API v2's technical limits: what is beyond them comes as uuids only.
+// Technical limits of the delivery API v2, which sends only uuids beyond them.
 const RELATION_LIMIT = 50
 const LINK_LIMIT = 500
 
 /** The parts of an answer beside the stories themselves, relations and links. */
 type References = Readonly<Record<string, unknown>>
 
-/** What the query's `resolve_relations` and `resolve_links` find in the stories. */
+/** Finds the relations, links and assets of the stories that the query asks to resolve. */
 export function resolveReferences(
   space: Space,
   views: StoryView[],
@@ -115,7 +115,7 @@ function visibleStories(space: Space, uuids: string[], { version }: ViewOptions)
 const viewAll = (stories: Story[], options: ViewOptions): StoryView[] =>
   stories.map((story) => viewStory(story, options))
 
-/** With `resolve_assets=1`: what is known of the assets in the contents, each once. */
+/** Finds the records of the assets in the contents, each once, if `resolve_assets=1`. */
 function resolveAssets(
   space: Space,
   contents: readonly unknown[],

@@ -39,7 +39,7 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
   lte: (left, right) => left <= right,
 }
 
-/** Every parameter that chooses or orders stories, `page` and `per_page` aside. */
+/** Every parameter that chooses or orders stories, except `page` and `per_page`. */
 export const selectionParameters: readonly string[] = [
   'starts_with',
   'sort_by',
@@ -49,7 +49,7 @@ export const selectionParameters: readonly string[] = [
   ...dateFields.flatMap((field) => Object.keys(comparisons).map((name) => `${field}_${name}`)),
 ]
 
-/** The stories that the query asks for, in the order it asks for; folders never. */
+/** Selects and orders the stories as the query asks; never folders. */
 export function selectStories(space: Space, query: Query, options: ViewOptions): Story[] {
   const visible = space.visible[options.version]
   const candidates =
@@ -64,7 +64,7 @@ export function selectStories(space: Space, query: Query, options: ViewOptions):
   return orderStories(selected, query).map(({ story }) => story)
 }
 
-/** Its content is translated only for a query that looks at it. */
+/** Translates the content only for a query that looks at it. */
 const translated = (story: Story, options: ViewOptions): Candidate => ({
   story,
   get content() {
@@ -72,7 +72,7 @@ const translated = (story: Story, options: ViewOptions): Candidate => ({
   },
 })
 
-/** Whether a story is among those that the query asks for, folders not excepted. */
+/** Whether the query selects a story, folders included. */
 export function storyTest(space: Space, query: Query): StoryTest {
   const tests = collectTests(space, query)
   return (candidate) => tests.every((test) => test(candidate))
@@ -164,7 +164,7 @@ interface SortKey {
 
 type SortValue = string | number | null
 
-/** Position ascending, and of equal positions the highest id first. */
+/** Compares by position ascending, then by id, the highest first. */
 export function compareByDefault(left: Story, right: Story): number {
   return left.position - right.position || right.id - left.id
 }
@@ -172,7 +172,7 @@ export function compareByDefault(left: Story, right: Story): number {
 /**
  * Sorts by `sort_by`: `field[:asc|desc][:int|float|nulls_first|nulls_last]`, several joined with
  * commas. Fields of the content start with `content.` and are compared as text unless a number
- * type is named. What is equal keeps its order.
+ * type is named. Equal stories keep their order.
  */
 export function sortStories(candidates: readonly Candidate[], sortBy: string): Candidate[] {
   const keys = sortBy.split(',').map(parseSortKey)

@@ -46,9 +46,9 @@ export interface DeliveryCall {
   deliver(request: Request, space: Space): Promise<Response>
 }
 
-/** What an emulator for tests answers beyond the delivery API, or instead of it. */
+/** Answers of an emulator for tests beyond the delivery API, or instead of it. */
 interface Extension {
-  /** Resolves to `undefined` where the request is for the delivery API or an asset. */
+  /** Resolves to `undefined` if the request is for the delivery API or an asset. */
   answer(request: Request): Promise<Response | undefined>
   intercept(call: DeliveryCall): Response | Promise<Response>
 }
@@ -105,7 +105,7 @@ export async function serve(
       openedSpace.close()
       const closed = once(server, 'close')
       server.close()
-      // Clients keep connections open for reuse, and an open one would hold up the closing.
+      // Clients keep connections open for reuse, which would hold up the closing.
       server.closeAllConnections()
       await closed
     },
@@ -119,7 +119,7 @@ interface ServiceParts {
   extension: Extension | undefined
 }
 
-// What the content network says of itself; it counts requests at the same time, not a second.
+// The content network's own figure: requests at the same time, not requests a second.
 const CONCURRENT_REQUESTS = 30
 
 function createService({ access, tokens, rateLimits, extension }: ServiceParts) {

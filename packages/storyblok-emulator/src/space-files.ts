@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageOf } from './errors.ts'
 
-/** One file, parsed: its value, or what is wrong with it in words. */
+/** One parsed file: its value, or the problem in words. */
 export type Parsed<Value> = { value: Value } | { problem: string }
 
 /** A file's path and its parsed value. */
@@ -85,7 +85,7 @@ const datasourceFile = z.array(
           name: z.string(),
           value: z.string(),
           dimension_value: z.string().nullish(),
-          /** By the code of a dimension. */
+          /** Keys: codes of dimensions. */
           dimension_values: z.record(z.string(), z.string()).optional(),
         }),
       )
@@ -94,8 +94,8 @@ const datasourceFile = z.array(
 )
 
 /**
- * A story or folder as in the management API, completed: every field of the delivery API is there,
- * and `languages`, the codes that its content or its slug has translations in.
+ * A story or folder as in the management API, completed with every field of the delivery API and with
+ * `languages`, the codes that its content or its slug has translations in.
  */
 export type Story = z.output<typeof storyFile>
 export type AssetSidecar = z.output<typeof assetSidecar>
@@ -125,7 +125,7 @@ function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value>
   return { problem: problems.join('; ') }
 }
 
-/** `line 3, column 7`, which Node 20 does not say. */
+/** Gives `line 3, column 7`, which Node 20 does not report. */
 function placeOf(text: string, message: string): string {
   const named = /at position (\d+)/.exec(message)?.[1]
   const before = text.slice(0, named === undefined ? findBadToken(text) : Number(named))
@@ -133,7 +133,7 @@ function placeOf(text: string, message: string): string {
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
 }
 
-/** Of an unexpected token Node 20 says no position: it is the last of the shortest text that has it. */
+/** Finds an unexpected token, which Node 20 does not locate: it ends the shortest text that has it. */
 function findBadToken(text: string): number {
   let [low, high] = [0, text.length]
   while (low < high) {

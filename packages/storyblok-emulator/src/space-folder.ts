@@ -15,7 +15,7 @@ interface SpaceListing {
 /** A space in the layout of the Storyblok CLI. */
 export interface SpaceFolder {
   path: string
-  /** What its folders are called in those of the kinds: the space's id, or what somebody chose. */
+  /** Name of its folder in the folder of each kind: the space's id, or one that the user chose. */
   name: string
 }
 
@@ -24,7 +24,7 @@ export const folderOf = (space: SpaceFolder, kind: (typeof kinds)[number]): stri
   path.join(space.path, kind, space.name)
 
 /**
- * The only space there; of none or of several the one that is called like the folder.
+ * Finds the only space there; if there are none or several, the one named like the folder.
  * @throws EmulatorError SPACE_MISSING when there is no such folder, or no such space among several
  */
 export function findSpaceFolder(folder: string): SpaceFolder {
@@ -49,7 +49,7 @@ function foldersIn(folder: string): string[] {
     .map(({ name }) => name)
 }
 
-/** The files of a space folder that its content is read from, sorted by name. */
+/** Lists the files that hold the content of a space, sorted by name. */
 export function listSpaceFiles(folder: SpaceFolder, storage: SpaceStorage): SpaceListing {
   const assets = storage.list(folderOf(folder, 'assets'))
   const datasources = storage.list(folderOf(folder, 'datasources'))
@@ -75,11 +75,11 @@ const missing = (message: string): EmulatorError =>
     hint: 'Name a folder that is empty, or that `storyblok stories pull --path` has filled.',
   })
 
-/** Where the files of a space are read from and written to, by path. */
+/** Reads and writes the files of a space, by path. */
 export interface SpaceStorage {
-  /** The files directly in the folder, hidden ones aside, sorted; none where it does not exist. */
+  /** Files directly in the folder, without hidden ones, sorted; none if it does not exist. */
   list(folder: string): string[]
-  /** A text that changes whenever the file is written; `undefined` where there is none. */
+  /** A text that changes whenever the file is written; `undefined` if there is none. */
   stamp(file: string): string | undefined
   read(file: string): Promise<Buffer>
   write(file: string, bytes: string | Uint8Array): Promise<void>
@@ -88,7 +88,7 @@ export interface SpaceStorage {
   writes(): number
 }
 
-/** The files themselves. Synchronous where a thousand calls are ten times as quick that way. */
+/** Storage on the disk. Synchronous where a thousand calls are ten times as quick that way. */
 export function createDiskStorage(): SpaceStorage {
   let writes = 0
   return {
@@ -107,7 +107,7 @@ export function createDiskStorage(): SpaceStorage {
     async write(file, bytes) {
       writes++
       await mkdir(path.dirname(file), { recursive: true })
-      // Renamed into place: whoever reads meanwhile gets the old file or the new one, whole.
+      // Renamed into place: concurrent readers get the old file or the new one, whole.
       const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.unfinished`)
       await writeFile(unfinished, bytes)
       await rename(unfinished, file)
@@ -120,10 +120,10 @@ export function createDiskStorage(): SpaceStorage {
   }
 }
 
-/** The files of the disk, with whatever is written kept in memory and gone when the process is. */
+/** The files on the disk, with writes kept in memory until the process ends. */
 export function createMemoryStorage(): SpaceStorage {
   const disk = createDiskStorage()
-  /** What was written by path; `undefined`: removed. */
+  /** Written files by path; `undefined`: removed. */
   const written = new Map<string, { bytes: Buffer; stamp: string } | undefined>()
   let writes = 0
   return {

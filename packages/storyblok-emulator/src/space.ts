@@ -5,7 +5,7 @@ import type { AssetSidecar, Datasource, FoundFile, Story } from './space-files.t
 /** `published`: what visitors see. `draft`: also stories never published, and unpublished changes. */
 export type Version = 'draft' | 'published'
 
-/** Those of the delivery API: `preview` reads drafts too, `public` published stories only. */
+/** Tokens of the delivery API: `preview` reads drafts too, `public` published stories only. */
 export interface ReadTokens {
   preview: string
   public: string
@@ -17,13 +17,13 @@ export interface AssetFile {
   contentType: string
 }
 
-/** A story with the content in the version, and perhaps the language, that were asked for. */
+/** A story with the content in the requested version, and perhaps language. */
 export interface Candidate {
   story: Story
   content: unknown
 }
 
-/** A whole space in memory. Nothing in it is ever changed: an edited file makes another space. */
+/** A whole space in memory, immutable: an edited file makes another space. */
 export interface Space {
   id: number
   name: string
@@ -35,16 +35,16 @@ export interface Space {
   /** Folders included, in the service's default order: position, then the highest id first. */
   stories: Story[]
   storiesByUuid: ReadonlyMap<string, Story>
-  /** By full slug with and without its final slash, id, translated path with and without its language. */
+  /** Keys: full slug with and without final slash, id, translated path with and without language. */
   storiesByName: ReadonlyMap<string, readonly Story[]>
-  /** What readers of a version can see, in the default order. */
+  /** Stories that readers of a version can see, in the default order. */
   visible: Readonly<Record<Version, readonly Candidate[]>>
   /** Path of the file that a story was read from, by uuid. */
   storyFiles: ReadonlyMap<string, string>
   datasources: Datasource[]
-  /** By decoded URL path, `/f/{space}/{width}x{height}/{hash}/{name}`. */
+  /** Keys: decoded URL paths, `/f/{space}/{width}x{height}/{hash}/{name}`. */
   assets: ReadonlyMap<string, AssetFile>
-  /** What is known of the assets, by id. */
+  /** Records of the assets, by id. */
   assetRecords: ReadonlyMap<number, AssetSidecar>
 }
 
@@ -52,7 +52,7 @@ export interface Space {
 export const isVisible = (story: Story, version: Version): boolean =>
   !story.is_folder && (version === 'draft' || story.published)
 
-/** The content that readers of `version` get, translations still beside the fields. */
+/** The content that readers of `version` get, with translations still beside the fields. */
 export function contentOf(story: Story, version: Version): Story['content'] {
   const published = story.unpublished_changes ? story.published_content : undefined
   return version === 'published' && published !== undefined ? published : story.content
@@ -68,11 +68,11 @@ interface SpaceParts {
   sidecars: AssetSidecar[]
   datasources: Datasource[]
   assets: Map<string, AssetFile>
-  /** Of the bytes of all files. */
+  /** Digest of the names and contents of the JSON files. */
   digest: Buffer
 }
 
-/** The space that these files make. */
+/** Builds the space from its files. */
 export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceParts): Space {
   const { datasources, assets, digest } = parts
   const stories = files.map(({ value }) => value)
@@ -99,7 +99,7 @@ export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceP
 const idFromName = (name: string): number =>
   createHash('sha256').update(name).digest().readUInt16BE(0) + 100_000
 
-/** The parts of a space that follow from its stories: what ten thousand of them are found by. */
+/** Sorts and indexes stories, so that one of ten thousand is found quickly. */
 export function indexStories(
   unsorted: readonly Story[],
 ): Pick<Space, 'stories' | 'storiesByUuid' | 'storiesByName' | 'visible'> {
@@ -116,7 +116,7 @@ export function indexStories(
   }
 }
 
-/** Of stories that one name fits, those that it fits best come first. */
+/** Maps names to stories; if a name fits several, the best fit comes first. */
 function namesOf(stories: readonly Story[]): Map<string, Story[]> {
   const names = new Map<string, Story[]>()
   const add = (name: string, story: Story) => {

@@ -14,7 +14,7 @@ interface StoryFields extends StoryFile {
 export const uuidOf = (id: number): string =>
   `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
 
-/** A published story as the management API has it, complete but for what a test is about. */
+/** A published story as in the management API, complete but for the fields that a test is about. */
 export function storyFile(fields: StoryFields): StoryFile {
   const slug = fields.full_slug.split('/').at(-1) ?? ''
   return {
@@ -49,7 +49,7 @@ export const folderFile = (id: number, full_slug: string): StoryFile =>
 export const storyPath = (folder: string, story: StoryFile): string =>
   path.join(folder, 'stories/space', `${story.slug}_${story.uuid}.json`)
 
-/** Writes the stories as a space called `space` below a temporary folder; gives the path of the space. */
+/** Writes the stories as a space called `space` into a temporary folder. @returns path of the space */
 export async function writeSpace(stories: StoryFile[]): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'storyblok-space-')), 'space')
   await mkdir(path.join(folder, 'stories/space'), { recursive: true })

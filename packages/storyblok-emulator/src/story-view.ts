@@ -3,7 +3,7 @@ import { listParameter, type Query, textParameter } from './query-string.ts'
 import { contentOf, type Space, type Version } from './space.ts'
 import type { Story } from './space-files.ts'
 
-/** How a request wants its stories. */
+/** A request's options for its stories. */
 export interface ViewOptions {
   version: Version
   spaceId: number
@@ -19,7 +19,7 @@ export type StoryView = Readonly<Record<string, unknown>> & { uuid: string; cont
 // Every other field can be excluded.
 const requiredStoryFields = ['name', 'id', 'uuid', 'content', 'slug', 'full_slug']
 
-/** `language` is the one that the requested path began with, if it did. */
+/** Reads the options; `language` is the one that the requested path began with, if it did. */
 export function viewOptions(
   query: Query,
   { space, version, language }: { space: Space; version: Version; language: string | undefined },
@@ -69,13 +69,13 @@ export function viewStory(story: Story, options: ViewOptions): StoryView {
     : { ...without(view, options.excludedStoryFields), uuid: view.uuid, content: view.content }
 }
 
-/** `de/…` for another language than the default one, with the translated path where there is one. */
+/** `de/…` for a language other than the default, with the translated path if there is one. */
 export function localizedFullSlug(story: Story, language: string | undefined): string {
   if (language === undefined) return story.full_slug
   return `${language}/${translatedSlug(story, language)?.path ?? story.full_slug}`
 }
 
-/** Content in the language asked for, without `_editable`: what filters and sorting look at. */
+/** Content in the requested language, without `_editable`, for filters and sorting. */
 export function plainContent(story: Story, options: ViewOptions): unknown {
   const content = contentOf(story, options.version)
   return options.language === undefined
@@ -94,7 +94,7 @@ function contentOptions({
   language,
   fallbackLanguage,
 }: ViewOptions): Omit<ContentOptions, 'editable'> {
-  // Without a language asked for there is nothing to fall back from.
+  // Without a requested language there is nothing to fall back from.
   return { language, fallbackLanguage: language === undefined ? undefined : fallbackLanguage }
 }
 
@@ -116,15 +116,15 @@ function without(
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 }
 
-/** A path with the language that its first segment asked for, if it did. */
+/** A path, and the language that its first segment named, if it did. */
 interface LanguagePath {
   language: string | undefined
   path: string
 }
 
 /**
- * `de/kurse` → language `de`, path `kurse`, where the space has that language; `[default]/de/kurse`
- * is the way to a folder that is called like a language.
+ * `de/kurse` → language `de`, path `kurse`, if the space has that language. `[default]/de/kurse` leads
+ * to a folder that is named like a language.
  */
 export function splitLanguage(path: string, languages: string[]): LanguagePath {
   const slash = path.indexOf('/')

@@ -31,13 +31,13 @@ export interface TestingEmulatorOptions extends EmulatorOptions {
 
 export interface TestingEmulator extends Emulator {
   tokens: Tokens
-  /** Makes the emulator misbehave from the next request on, or with `null` no longer. */
+  /** Makes the emulator misbehave from the next request on; `null` ends that. */
   setFault(name: string | null): void
 }
 
 /**
- * Serves what `startEmulator` does, with the management API beside it and faults on demand.
- * @throws EmulatorError also when there is no such fault
+ * Serves the same as `startEmulator`, plus the management API and faults on demand.
+ * @throws EmulatorError also for an unknown fault
  */
 export async function startTestingEmulator(
   options: TestingEmulatorOptions,

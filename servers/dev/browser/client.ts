@@ -1,5 +1,5 @@
 /**
- * In every page that `dev` serves: follows the changes, and shows what is wrong.
+ * Runs in every page that `dev` serves: follows the changes and shows problems.
  */
 import { listen } from './listen.ts'
 import { showProblems } from './overlay.ts'
@@ -9,15 +9,15 @@ const first = stateIn(document)
 let state = first
 /** Build that the page shows. */
 let build = first.build
-/** The page as it was served; `null` where it shows something else, or may. */
+/** The page as served; `null` if the browser shows, or may show, something else. */
 let served: Document | null = null
 let queue: Promise<void> = Promise.resolve()
-/** There the page shows a draft that this server does not know. */
+/** Whether the page shows a draft in Storyblok's editor, unknown to this server. */
 const isInEditor = new URLSearchParams(location.search).has('_storyblok')
 
-/** One after the other: two at once would undo each other. */
+/** Runs one job after the other: two at once would undo each other. */
 function inTurn(work: () => Promise<void>): void {
-  // The server is gone for a moment, or the page is: the next change is another chance.
+  // The server or the page may be gone for a moment; the next change tries again.
   queue = queue.then(work).catch(() => {})
 }
 
@@ -27,7 +27,7 @@ async function remember(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
-  // A server that was started again has built nothing so far: the page stays until it has.
+  // A restarted server has no build yet: keep the page until it has one.
   if (state.build === '') return showProblems(state.problems)
   const isOther = state.build !== build
   if (state.files !== first.files || (isOther && isInEditor)) return location.reload()
@@ -37,7 +37,7 @@ async function follow(): Promise<void> {
     await exchange(served, page)
     served = page
     build = stateIn(page).build
-    // The site's script asks for the build, and so leaves what it fetched ahead of it.
+    // Makes the site's script check the build and ignore what it prefetched from the old one.
     document.dispatchEvent(new Event('visibilitychange'))
   }
   showProblems(state.problems)
@@ -45,7 +45,7 @@ async function follow(): Promise<void> {
 
 showProblems(state.problems)
 inTurn(remember)
-// The site's script has put another page in.
+// The site's script has swapped in another page.
 window.navigation?.addEventListener('navigatesuccess', () => inTurn(remember))
 listen((news) => {
   const isNew = JSON.stringify(news) !== JSON.stringify(state) || news.build !== build

@@ -1,12 +1,12 @@
 /**
- * Hears of changes. Browsers keep six connections to a server, for all tabs together: one tab
- * listens, and tells the others.
+ * Listens for changes. A browser opens six connections to a server for all its tabs, so one tab listens
+ * and tells the others.
  */
 import type { DevState } from '../app.ts'
 
-/** Of this origin, which is of one server. */
+/** Channel and lock; both belong to this origin, hence to one server. */
 const name = 'vetrina-dev'
-/** What a tab says that has heard nothing so far. */
+/** Sent by a tab that has no state yet. */
 const question = '?'
 
 export function listen(onState: (state: DevState) => void): void {
@@ -29,6 +29,6 @@ export function listen(onState: (state: DevState) => void): void {
     if (data !== question) hear(data)
   })
   channel.postMessage(question)
-  // Until this tab goes. Without locks, which only safe addresses have, every tab listens.
+  // Holds the lock until the tab closes. Insecure origins have no locks: there every tab listens.
   void (navigator.locks?.request(name, lead) ?? lead())
 }

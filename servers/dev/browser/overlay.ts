@@ -1,6 +1,6 @@
 /**
- * Shows errors over the page. In a shadow tree, out of reach of the site's styles; text goes in as
- * text.
+ * Shows errors over the page, in a shadow tree that the site's styles do not reach. Text is never
+ * parsed as HTML.
  */
 import type { Problem } from '../problem.ts'
 
@@ -23,7 +23,7 @@ const style = `
     color: inherit; font: inherit; cursor: pointer; }
 `
 
-/** None: the overlay goes. */
+/** Shows the problems; removes the overlay if there are none. */
 export function showProblems(problems: readonly Problem[]): void {
   document.querySelector(name)?.remove()
   if (problems.length === 0) return

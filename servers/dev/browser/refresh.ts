@@ -1,6 +1,6 @@
 /**
- * Brings the open page up to date: content, style sheets and head are put in; where anything else
- * differs, the page is loaded again, which keeps its place.
+ * Updates the open page by exchanging content, style sheets and head. Any other difference needs a
+ * reload, which keeps the scroll position.
  */
 import type { DevState } from '../app.ts'
 
@@ -16,7 +16,7 @@ export async function fetchPage(): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-/** Whether nothing differs that has listeners on it, and no script, which runs once. */
+/** Whether the pages differ only in parts without listeners or scripts. */
 export const canExchange = (before: Document, after: Document): boolean =>
   frameOf(before) === frameOf(after)
 
@@ -43,14 +43,14 @@ export async function exchange(before: Document, after: Document): Promise<void>
   }
   const main = after.querySelector('body > main')
   if (main !== null && main.outerHTML !== before.querySelector('body > main')?.outerHTML) {
-    // The site's script holds on to the element.
+    // The site's script keeps a reference to the element.
     const shown = document.querySelector('body > main')
     shown?.replaceChildren(...document.importNode(main, true).childNodes)
   }
   document.title = after.title
 }
 
-/** What one head has and the other has not. */
+/** Elements of one head that the other lacks. */
 const exchanged = ({ head }: Document, other: Document): Element[] =>
   [...head.children].filter(
     (one) =>

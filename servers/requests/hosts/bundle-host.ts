@@ -1,5 +1,5 @@
 /**
- * One file with everything that a host needs.
+ * Bundles everything that a host needs into one file.
  */
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
@@ -10,13 +10,13 @@ const forWorker: BuildOptions = {
 
 const forNode: BuildOptions = {
   platform: 'node',
-  // What is written for `require` asks for modules of Node by it.
+  // CommonJS dependencies load Node's own modules with `require`.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
 }
 
-/** The module that each host imports, by the name that it expects. */
+/** Exports of the module that each host imports, under the names that it expects. */
 const hosts = {
   cloudflare: { ...forWorker, exports: "export { default, onRequest } from './cloudflare.ts'" },
   vercel: {
@@ -40,7 +40,7 @@ export type HostName = keyof typeof hosts
 
 export const hostNames = Object.keys(hosts) as HostName[]
 
-/** Puts the configured site in the place of the project's own. */
+/** Replaces the project's own site with the configured one. */
 const configuredSite = (file: string): Plugin => ({
   name: 'configured-site',
   setup({ onResolve }) {

@@ -1,6 +1,6 @@
 /**
- * The receiver as a Cloudflare Worker (`default`) or a Pages Function (`onRequest`). Needs nothing
- * of Node. docs/requests-hosts.md says how it is deployed.
+ * The receiver as a Cloudflare Worker (`default`) or a Pages Function (`onRequest`). Needs no Node API.
+ * docs/requests-hosts.md explains the deployment.
  */
 import { invalid } from '../config.ts'
 import { openHttpMailTransport } from '../mail-transport.ts'
@@ -26,7 +26,7 @@ const worker = {
       address: request.headers.get('cf-connecting-ip') ?? '',
       waitUntil: (work) => context.waitUntil(work),
     }),
-  /** By a cron trigger. Rejects with what is wrong: the host then shows the run as failed. */
+  /** Runs by a cron trigger. Rejects on failure, so that the host shows the run as failed. */
   scheduled: (_event: unknown, environment: Environment) => receiver.deliver(environment),
 }
 

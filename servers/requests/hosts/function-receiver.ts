@@ -1,6 +1,6 @@
 /**
- * The receiver as a function: nothing runs between two requests, so whoever calls it delivers what
- * is due after each, and a schedule delivers what has to be tried again.
+ * The receiver as a function. Nothing runs between two requests, so it delivers after each post what is
+ * due, and a schedule delivers the retries.
  */
 import * as z from 'zod'
 import {
@@ -41,11 +41,11 @@ const variablesSchema = z.object({
 })
 
 /**
- * @returns `cronSecret`: what the caller of `/deliver` has to know; `''`: nobody may call it
+ * @returns also `cronSecret`, which the caller of `/deliver` must send; `''`: nobody may call it
  * @throws VetrinaError SITE_WITHOUT_FORMS; REQUESTS_CONFIG_INVALID
  */
 export function resolveFunctionConfig(environment: Environment, site: Pick<Site, 'forms'>) {
-  // Bindings that are no text are none of the receiver's; a key that was pasted may end with a line.
+  // Bindings other than text are not the receiver's; a pasted key may end with a line break.
   const variables = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
@@ -64,17 +64,17 @@ export function resolveFunctionConfig(environment: Environment, site: Pick<Site,
 
 interface Caller {
   environment: Environment
-  /** Who sends, as the host tells it. */
+  /** IP address of the sender, as the host gives it. */
   address: string
-  /** Goes on after the answer; without it, the answer waits for the mail as long as a visitor may. */
+  /** Lets work go on after the answer; without it, the answer waits for the mail up to `patienceMs`. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
 const patienceMs = 3000
 
 /**
- * What is open belongs to the request that opened it: some hosts share nothing between two.
- * @param openTransport opens what mails leave by; `null`: they wait
+ * Opens everything anew for each request: some hosts share nothing between two.
+ * @param openTransport opens the mail transport; `null`: mails wait
  */
 export function createFunction(openTransport: (config: RequestsConfig) => MailTransport | null) {
   const open = async (environment: Environment) => {
@@ -102,7 +102,7 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
     return { config, log, fetch: receiver.fetch, deliver }
   }
   return {
-    /** Writes the error to the log, and answers the visitor that it did not work. */
+    /** Logs an error, and tells the visitor that it did not work. */
     async answer(request: Request, caller: Caller): Promise<Response> {
       try {
         const { config, log, fetch, deliver } = await open(caller.environment)
@@ -115,7 +115,7 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
         }
         const response = await fetch(request, { address: caller.address })
         if (request.method !== 'POST') return response
-        // What fails is tried again by the schedule.
+        // The schedule retries what fails.
         const delivered = deliver().catch((error: unknown) => {
           log.info(`outbox: ${messageOf(error)}`)
         })
@@ -138,13 +138,13 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
   }
 }
 
-/** Keeps no process from ending. */
+/** Waits without keeping the process alive. */
 const pause = (ms: number) =>
   new Promise((resolve) => AbortSignal.timeout(ms).addEventListener('abort', resolve))
 
 async function isAllowed({ headers }: Request, secret: string): Promise<boolean> {
   if (secret === '') return false
   const given = headers.get('authorization') ?? ''
-  // Of equal length whatever was sent, so that time tells nothing.
+  // Digests have the same length whatever the caller sent, so timing reveals nothing.
   return (await digest(given)) === (await digest(`Bearer ${secret}`))
 }

@@ -1,6 +1,6 @@
 /**
- * The receiver in a function on Node, of Vercel and of Netlify. docs/requests-hosts.md says how it is
- * deployed.
+ * The receiver as a Node function for Vercel and Netlify. docs/requests-hosts.md explains how to deploy
+ * it.
  */
 import { openMailTransport } from '../smtp.ts'
 import { createFunction } from './function-receiver.ts'

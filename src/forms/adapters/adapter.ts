@@ -1,8 +1,8 @@
 /**
- * What a form service is to the site: plain data, from which the HTML of a form is made, and two
- * functions, which a script needs to post and to understand the answer.
+ * Adapters of form services: plain data, from which the build makes the HTML of a form, and two
+ * functions, with which a script posts and reads the answer.
  *
- * The browser gets one adapter alone: it imports `configured.ts`.
+ * The browser gets only one adapter: it imports `configured.ts`.
  */
 import type { FieldError } from '../field-error.ts'
 import type { FileLimits } from '../form.ts'
@@ -24,7 +24,7 @@ export interface FormAdapter {
   readonly readAnswer: (answer: ServiceAnswer) => PostOutcome
 }
 
-/** What the service takes, by its documentation. */
+/** Encodings and files that the service takes, by its documentation. */
 export interface AcceptedPosts {
   readonly json: boolean
   readonly urlencoded: boolean
@@ -34,19 +34,19 @@ export interface AcceptedPosts {
 }
 
 /**
- * What a form has in its HTML. `{…}` stands for a fact of the site or of the form: those of
- * `MarkupFacts`. Nothing is posted when the action is no URL of the web.
+ * The HTML of a form for its service. `{…}` stands for a `MarkupFact` of the site or of the form.
+ * Nothing is posted when the action is a `mailto:` link.
  */
 export interface FormMarkup {
   readonly action: string
   readonly hidden: Readonly<Record<string, string>>
   /** Name of the field that people leave empty; `''` for none. */
   readonly honeypot: string
-  /** Of the `<form>`, named as in React. */
+  /** Attributes of the `<form>`, named as in React. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** What `{…}` may stand for. URLs are complete; `thanksPath` is one on the site itself. */
+/** Facts that `{…}` may stand for. URLs are absolute; `thanksPath` is a path on the site. */
 export type MarkupFact =
   | 'form'
   | 'subject'
@@ -59,18 +59,18 @@ export type MarkupFact =
   | 'accessKey'
   | 'recipient'
 
-/** A form's part of the page that depends on the service: `FormMarkup` with its facts. */
+/** `FormMarkup` with its facts filled in. */
 export interface FormTarget extends FormMarkup {
-  /** Otherwise the form opens the visitor's mail program. */
+  /** If false, the form opens the visitor's mail program. */
   readonly isPosted: boolean
   readonly files: FileLimits | null
 }
 
 /** A filled-in form as a script has it. */
 export interface SentForm {
-  /** The form's own, as a URL: `form.action`. */
+  /** The form's `action`, as an absolute URL. */
   readonly action: string
-  /** By name, hidden fields too; several texts for a field with several answers. */
+  /** Values by name, hidden fields too; several texts for a field with several answers. */
   readonly values: Readonly<Record<string, string | readonly string[]>>
 }
 
@@ -80,7 +80,7 @@ export interface EncodedPost {
   readonly body: string
 }
 
-/** The same with files. It is not kept: only texts are. */
+/** `EncodedPost` with files. Never queued: the queue holds only texts. */
 export interface FilePost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -96,7 +96,7 @@ export interface ServiceAnswer {
 export type PostOutcome =
   | {
       readonly ok: true
-      /** What the service calls the request; `''` when it does not say. */
+      /** The service's code for the request; `''` if it gives none. */
       readonly reference: string
     }
   | { readonly ok: false; readonly problem: PostProblem }

@@ -1,9 +1,9 @@
-/** What the answers of all services have in common. */
+/** Reads the parts that the answers of all services share. */
 import type { FieldError } from '../field-error.ts'
 import { parseJsonObject } from '../json-object.ts'
 import type { PostOutcome, ProblemKind, ServiceAnswer } from './adapter.ts'
 
-/** Taken; `reference`: what the service calls the request. */
+/** Accepted; `reference`: the service's code for the request. */
 export const taken = (reference = ''): PostOutcome => ({ ok: true, reference })
 
 export const notTaken = (
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<number, ProblemKind>> = {
   422: 'validation',
 }
 
-/** What a status means where a service says nothing more precise: 2xx is not among them. */
+/** The outcome of a status other than 2xx, when the service says nothing more precise. */
 export function refusedBy({ status, headers }: ServiceAnswer): PostOutcome {
   if (status === 429) return notTaken('rate', [], secondsOf(headers.get('retry-after')))
   return notTaken(kinds[status] ?? (status >= 500 ? 'server' : 'config'))

@@ -1,5 +1,5 @@
 /**
- * The adapter of this site, for the browser: the build puts the configured one in the place of this
- * module (`build/client/bundle.ts`), so no other is bundled.
+ * The adapter of this site, for the browser. The build replaces this module with the configured
+ * adapter (`build/client/bundler-plugins.ts`), so no other is bundled.
  */
 export { receiver as adapter } from './receiver.ts'

@@ -1,9 +1,9 @@
-/** How a script posts a filled-in form. */
+/** Encodings in which a script posts a filled-in form. */
 import type { EncodedPost, FilePost, SentForm } from './adapter.ts'
 
 const accept = { accept: 'application/json' }
 
-/** As a browser without script posts: with no request before it to ask for permission. */
+/** Encodes like a browser without script, so that no CORS preflight is needed. */
 export const encodeForm = ({ action, values }: SentForm): EncodedPost => ({
   url: action,
   headers: { ...accept, 'content-type': 'application/x-www-form-urlencoded' },
@@ -22,7 +22,7 @@ export const encodeJson = ({ action, values }: SentForm): EncodedPost => ({
   body: JSON.stringify(values),
 })
 
-/** The same post with files, as a browser without script sends both. */
+/** Adds files to a post and makes it multipart, like a browser without script. */
 export function withFiles(
   { url, headers, body }: EncodedPost,
   { name, files }: { readonly name: string; readonly files: readonly File[] },
@@ -37,8 +37,8 @@ export function withFiles(
 }
 
 /**
- * For services that mail what they get: a list is read best as one text.
- * @param unused names of fields that are there for a browser without script
+ * Joins several answers into one text, which reads best in the mails of a service.
+ * @param unused names of fields that only a browser without script needs
  */
 export const joinAnswers = (
   { action, values }: SentForm,

@@ -9,7 +9,7 @@ export const formspree: FormAdapter = {
     json: true,
     urlencoded: true,
     multipart: true,
-    // On paid plans. Its 25 MB are for one file.
+    // Paid plans only. The 25 MB are for one file.
     files: { max: 10, maxBytes: 25_000_000 },
   },
   markup: {

@@ -18,7 +18,7 @@ export const formsubmit: FormAdapter = {
       _subject: '{subject}',
       _next: '{thanksUrl}',
       _template: 'table',
-      // Its page with a riddle is in English, and needs script.
+      // Its captcha page is in English and needs script.
       _captcha: 'false',
     },
     honeypot: '_honey',
@@ -31,7 +31,7 @@ export const formsubmit: FormAdapter = {
   },
   readAnswer(answer) {
     if (!isTaken(answer)) return refusedBy(answer)
-    // A text; `"false"` also while the recipient has not confirmed yet.
+    // `success` is a text; `"false"` also until the recipient has confirmed.
     const isDone = String(jsonOf(answer)?.success) === 'true'
     return isDone ? taken() : notTaken('config')
   },

@@ -4,8 +4,8 @@ import { isTaken, refusedBy, taken } from './answers.ts'
 import { encodeForm, joinAnswers } from './encoding.ts'
 
 /**
- * Netlify Forms. It reads the deployed HTML, and keeps only what it saw there: so fields that a
- * script fills in stand there too. https://docs.netlify.com/manage/forms/setup/
+ * Netlify Forms. It keeps only fields that it saw in the deployed HTML, so those that a script fills
+ * in stand there too. https://docs.netlify.com/manage/forms/setup/
  */
 export const netlify: FormAdapter = {
   name: 'netlify',
@@ -23,6 +23,6 @@ export const netlify: FormAdapter = {
     attributes: { name: '{form}', 'data-netlify': 'true', 'netlify-honeypot': honeypotName },
   },
   encode: (sent) => encodeForm(joinAnswers(sent)),
-  // A page, whatever was asked for: the thank-you page itself.
+  // Netlify always answers with a page: the thank-you page.
   readAnswer: (answer) => (isTaken(answer) ? taken() : refusedBy(answer)),
 }

@@ -18,7 +18,7 @@ export const receiver: FormAdapter = {
     if (answer.status === 422 && Array.isArray(json?.errors)) {
       return notTaken('validation', json.errors.filter(isFieldError))
     }
-    // It does not take what does not look like a form of the site.
+    // The receiver refuses posts that do not look like a form of the site.
     return [400, 403].includes(answer.status) ? notTaken('spam') : refusedBy(answer)
   },
 }

@@ -4,8 +4,8 @@ import { isTaken, refusedBy, taken } from './answers.ts'
 import { encodeForm, joinAnswers } from './encoding.ts'
 
 /**
- * Any URL that takes what a form posts and answers 2xx. To a script it has to allow the site's
- * origin; without script its answer is what the visitor sees.
+ * Any URL that accepts a form's post and answers 2xx. For the script it has to allow the site's
+ * origin (CORS); without script the visitor sees its answer.
  */
 export const webhook: FormAdapter = {
   name: 'webhook',

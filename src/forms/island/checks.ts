@@ -1,6 +1,6 @@
 /**
- * Tells what is wrong: all of it when the visitor sends, and after that field by field, as each is
- * left.
+ * Shows errors: all of them when the visitor sends, and after that field by field, as the visitor
+ * leaves each.
  */
 import type { FieldError } from '../field-error.ts'
 import { formFields, type RequestField } from '../form.ts'
@@ -12,9 +12,9 @@ import type { PageForm } from './page-form.ts'
 import { pictureErrors } from './pictures.ts'
 
 export interface Checks {
-  /** The answers, or `undefined`: then it has said what is wrong. */
+  /** Returns the answers, or shows the errors and returns `undefined`. */
   run(): (ReturnType<typeof parseRequest> & { ok: true }) | undefined
-  /** Says what the receiver found. */
+  /** Shows errors found elsewhere, as by the receiver. */
   announce(errors: readonly FieldError[]): void
   clear(): void
 }
@@ -50,7 +50,7 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
     errors.show(found)
     summary.announce(found)
   }
-  /** Only of this field is anything new said; of the others, what is mended is taken back. */
+  /** Shows new errors of this field only; elsewhere it removes the corrected ones. */
   const look = (field: RequestField) => {
     if (!isSentOnce) return
     const parsed = parse()
@@ -65,7 +65,7 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
     ({ target, relatedTarget }) => {
       const field = page.fieldOf(target)
       if (!field || page.fieldOf(relatedTarget) === field) return
-      // What is being pressed must not move away from under the pointer.
+      // A new message must not move a pressed button away from under the pointer.
       if (isPressed) document.addEventListener('click', () => look(field), { once: true, signal })
       else look(field)
     },
@@ -106,7 +106,7 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
   }
 }
 
-/** Of a date or time that is typed by half: to a script it is as if nothing were there. */
+/** Errors of half-typed dates and times, which look empty to a script. */
 function unreadErrors(page: PageForm, today: string): FieldError[] {
   return readAnswers(page.definition, page.read(), today)
     .asked.filter(({ name }) => page.controlsOf(name).some(({ validity }) => validity.badInput))

@@ -3,14 +3,14 @@
  */
 import { queueMark, readQueue, removeQueued, withQueueLock } from '../request-queue.ts'
 
-/** For a request of which the visitor has read the outcome. */
+/** Removes a request, once the visitor has read its outcome or takes it back. */
 export async function dequeue(id: number): Promise<void> {
   await removeQueued(id)
   if ((await readQueue()).length === 0) localStorage.removeItem(queueMark)
 }
 
 /**
- * Removes a request for its form to have it again; waits for a post in progress.
+ * Removes a request that goes back into its form; waits for a post in progress.
  * @returns false when it was sent, or has left the queue
  */
 export const takeBack = (id: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
 /**
- * Keeps what is typed in this browser until it is sent, and gives it back with a notice.
+ * Keeps the visitor's input in this browser until it is sent, and restores it with a notice.
  */
 
 import { createElement } from '../../client/create-element.ts'
@@ -11,19 +11,19 @@ import { createButton } from './panel.ts'
 export interface DraftKeeper {
   /** The visitor has changed something. */
   touch(): void
-  /** There are answers in the form that were typed at another time. */
+  /** The form now holds answers that were typed at another time. */
   takeOver(): void
-  /** Whether there is a draft of this URL, which needs not fill in anything again. */
+  /** Whether the draft was made at this URL, which then need not prefill anything. */
   isOfThisUrl(): boolean
-  /** What the request is called, the same at each try. */
+  /** Key of the request, the same at each try. */
   key(): string
-  /** Seconds spent on it, at this visit and before; `null` when nobody saw all of it typed. */
+  /** Seconds spent on it, at this visit and before; `null` when part of the typing was not timed. */
   seconds(): number | null
   /** Removes the draft: it was sent, queued or discarded. */
   forget(): void
 }
 
-/** A tab that stays open for days is no sign of a program. */
+/** Upper limit: a tab that stays open for days is no sign of a bot. */
 const maxSeconds = 24 * 60 * 60
 
 /** Restores the draft, if there is one. */
@@ -32,13 +32,13 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   let { draft, place } = readDraft(definition.name)
   let touchedAt: number | undefined
   let notice: HTMLElement | undefined
-  // What a program fills in is told by its haste: of what was there before, nobody knows it.
+  // Haste reveals a bot, but input from before this script loaded was not timed.
   const typed = page.typed()
   let secondsBefore = isUntouched(page) ? (draft ?? { seconds: 0 }).seconds : null
   const seconds = () => {
     if (secondsBefore === null || touchedAt === undefined) return secondsBefore || null
     const here = (Date.now() - touchedAt) / 1000
-    // The clock was set back: nobody knows.
+    // The clock was set back.
     if (here < 0) return null
     return Math.min(maxSeconds, Math.round(secondsBefore + here))
   }
@@ -88,7 +88,7 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   }
 }
 
-/** Browsers make one only on pages that are served safely; without it the answers must do. */
+/** Browsers make UUIDs only in secure contexts; elsewhere the receiver compares only the answers. */
 const createKey = (): string => ('randomUUID' in crypto ? crypto.randomUUID() : '')
 
 function createNotice({ at }: Draft, onRestart: () => void): HTMLElement {

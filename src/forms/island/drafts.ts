@@ -1,26 +1,26 @@
 /**
- * What is typed and not sent yet, kept in this browser for a week. Files are not among it. All tabs
- * share the storage: none takes away what another one wrote.
+ * Drafts: unsent input without files, kept in this browser for a week. All tabs share the storage:
+ * none removes what another one wrote.
  */
 import type { PostedValues } from '../clean-answer.ts'
 import type { FormName } from '../form.ts'
 import { draftPrefix } from './prefill-keys.ts'
 
 export interface Draft {
-  /** When it was last changed, in ms since 1970. */
+  /** Time of the last change, in ms since 1970. */
   at: number
   /** The key of the request, once it was sent; `''` before. */
   key: string
-  /** Spent on it until then; `null` when nobody saw all of it typed. */
+  /** Seconds spent on it until then; `null` when part of the typing was not timed. */
   seconds: number | null
   values: PostedValues
-  /** The query of the URL at which it was last changed: what that filled in is in it. */
+  /** Query of the URL at which it was last changed; the draft includes its prefilled values. */
   query: string
 }
 
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
-/** Where a draft is stored, and what was there when this page last looked; `null`: nothing. */
+/** Key of a stored draft, and its text when this page last looked; `null`: nothing there. */
 export interface DraftPlace {
   readonly key: string
   readonly text: string | null
@@ -31,7 +31,7 @@ interface StoredDraft {
   readonly place: DraftPlace
 }
 
-/** The longest draft of a form, and of those the newest. Forgets what is too old, of all forms. */
+/** The longest draft of a form, or the newest of equals. Removes expired drafts of all forms. */
 export function readDraft(name: FormName): StoredDraft {
   const none = { draft: undefined, place: { key: draftPrefix + name, text: null } }
   try {
@@ -56,7 +56,7 @@ export function readDraft(name: FormName): StoredDraft {
 
 const lengthOf = ({ values }: Draft): number => JSON.stringify(values).length
 
-/** @returns its place: another one where another tab has written meanwhile */
+/** @returns its place, a new one if another tab has written meanwhile */
 export function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
   const text = JSON.stringify(draft)
   try {
@@ -79,7 +79,7 @@ export function forgetDraft({ key, text }: DraftPlace): void {
   }
 }
 
-/** `undefined` for what is none, whoever put it there. */
+/** `undefined` for anything that is not a draft. */
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const draft: Partial<Draft> | null = JSON.parse(text ?? 'null')
@@ -87,7 +87,7 @@ function parseDraft(text: string | null): Draft | undefined {
     const values = Object.entries(draft.values ?? {}).filter(([, value]) =>
       [value].flat().every((one) => typeof one === 'string'),
     )
-    // A notice that there is something would be all there is.
+    // An empty draft would show only its notice.
     if (values.length === 0) return undefined
     return {
       at: draft.at,

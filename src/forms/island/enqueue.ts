@@ -1,5 +1,5 @@
 /**
- * Queues a request on this device, and starts what sends it.
+ * Queues a request on this device, and starts the queue sender.
  */
 import { addToQueue, type QueuedRequest, queueMark } from '../request-queue.ts'
 import { askForSync } from './background-sync.ts'

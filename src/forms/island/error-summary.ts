@@ -10,7 +10,7 @@ import { labelled } from '../request-text.ts'
 import type { PageForm } from './page-form.ts'
 
 export interface ErrorSummary {
-  /** Shows it anew and takes the focus there: it is read out each time. */
+  /** Shows it anew and focuses it, so that a screen reader reads it out each time. */
   announce(errors: readonly FieldError[]): void
   /** Removes corrected errors, without announcing it. */
   update(errors: readonly FieldError[]): void
@@ -57,7 +57,7 @@ function createLine(page: PageForm, { field, message }: FieldError): HTMLElement
   const link = createElement('a', '', labelled(label, message))
   link.href = `#${control.id}`
   link.addEventListener('click', (event) => {
-    // Without an entry in the history: Back leads to the page before.
+    // No history entry: Back should lead to the previous page.
     event.preventDefault()
     control.focus({ preventScroll: true })
     control.closest('.field')?.scrollIntoView({ block: 'start' })

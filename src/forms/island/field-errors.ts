@@ -7,9 +7,9 @@ import type { FieldError } from '../field-error.ts'
 import type { PageForm } from './page-form.ts'
 
 export interface FieldErrors {
-  /** Says of each field what is wrong with it, and takes back what is no longer so. */
+  /** Shows the error of each field, and removes those that are corrected. */
   show(errors: readonly FieldError[]): void
-  /** Those that stand in the page, in the form's order. */
+  /** The errors shown last, in the order given to `show`. */
   shown(): FieldError[]
 }
 
@@ -22,7 +22,7 @@ export function createFieldErrors(page: PageForm): FieldErrors {
         if (!errors.some((error) => error.field === field)) say(page, field, '')
       }
       for (const error of errors) {
-        // What a translation made of the old text would differ: ask what was said, not the page.
+        // Compare with the message, not the page: a translator may have changed its text.
         const isSaid = shown.some(
           (one) => one.field === error.field && one.message === error.message,
         )
@@ -44,7 +44,7 @@ function say(page: PageForm, name: string, message: string): void {
     if (message === '') control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
-  // Of a group of choices, the group is what is described.
+  // For a group of choices, the description belongs to the group.
   const described = box instanceof HTMLFieldSetElement ? box : controls[0]
   const ids = (described?.getAttribute('aria-describedby') ?? '').split(' ')
   const others = ids.filter((one) => one !== '' && one !== id)

@@ -1,6 +1,6 @@
 /**
- * What of the form depends on what was answered: fields that are asked only then, the options
- * that belong to what was chosen, the remark on a day that is near.
+ * The parts of a form that depend on its answers: fields that are asked only then, options that
+ * belong to a choice, the remark on a day that is near.
  */
 
 import { createElement } from '../../client/create-element.ts'
@@ -9,7 +9,7 @@ import { formFields } from '../form.ts'
 import { readAnswers } from '../parse-request.ts'
 import type { PageForm } from './page-form.ts'
 
-/** @returns what to call when an answer has changed */
+/** @returns a function to call when an answer has changed */
 export function createLiveFields(page: PageForm, today: () => string): () => void {
   return () => {
     const day = today()
@@ -19,7 +19,7 @@ export function createLiveFields(page: PageForm, today: () => string): () => voi
   }
 }
 
-/** Exactly, where the style sheet could only tell an answer from none. */
+/** Shows them exactly; the style sheet can only tell an answer from none. */
 function showAskedFields(page: PageForm, today: string): void {
   const { asked } = readAnswers(page.definition, page.read(), today)
   for (const field of formFields(page.definition)) {
@@ -42,7 +42,7 @@ function offerOptionsOf(select: HTMLSelectElement, chosen: string): void {
   for (const option of select.querySelectorAll<HTMLOptionElement>('option[data-of]')) {
     const isOther = chosen !== '' && option.dataset.of !== chosen
     if (isOther && option.selected) select.selectedIndex = 0
-    // Safari shows a hidden one all the same, in grey.
+    // Safari still shows a hidden group, in grey.
     const group = option.closest('optgroup')
     if (group) Object.assign(group, { hidden: isOther, disabled: isOther })
   }

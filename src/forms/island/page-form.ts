@@ -14,17 +14,17 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface PageForm {
   element: HTMLFormElement
-  /** With the options that the page offers. */
+  /** Includes the options that the page offers. */
   definition: RequestForm
-  /** As typed. Hidden inputs and the honeypot are not among them. */
+  /** Values as typed, without hidden inputs and the honeypot. */
   read(): PostedValues
-  /** Chosen for a field that takes files. */
+  /** Files chosen for a field. */
   filesOf(name: string): File[]
-  /** Puts in what the form has a place for; an option that is gone is left out. */
+  /** Fills in the fields that the form has; leaves out options that are gone. */
   write(values: PostedValues): void
-  /** What differs from the form as it was served. */
+  /** Values that differ from the form as served. */
   typed(): PostedValues
-  /** One, or all options of a choice; empty for a name that the form does not have. */
+  /** One control, or all options of a choice; empty for an unknown name. */
   controlsOf(name: string): Control[]
   /** The field that a control belongs to. */
   fieldOf(target: EventTarget | null): RequestField | undefined
@@ -95,7 +95,7 @@ function writeControl(control: Control, texts: readonly string[]): void {
 
 export const isUntouched = (page: PageForm): boolean => Object.keys(page.typed()).length === 0
 
-/** What the content offers stands in the page already. */
+/** Reads the options that come from the content out of the page. */
 function withOptions(form: RequestForm, controlsOf: PageForm['controlsOf']): RequestForm {
   const fill = (field: SelectField): SelectField => {
     const [select] = controlsOf(field.name)
@@ -122,7 +122,7 @@ const optionsOf = (select: HTMLSelectElement): FieldOption[] =>
       ...(disabled ? { isDisabled: true } : {}),
     }))
 
-/** What the form has beside its fields: hidden inputs, and the trap for programs. */
+/** Values beside the form's fields: hidden inputs and the honeypot. */
 export function hiddenValues({ element, definition }: PageForm): Record<string, string> {
   const names = formFields(definition).map(({ name }) => name)
   const others = [...new FormData(element)].filter(([name]) => !names.includes(name))

@@ -1,6 +1,6 @@
 /**
- * A box that says what became of a request and what to do next. It takes the focus, so that it is
- * read out.
+ * A box with the outcome of a request and the next steps. It takes the focus, so that a screen
+ * reader reads it out.
  */
 import { createElement } from '../../client/create-element.ts'
 
@@ -50,7 +50,7 @@ export function createLink(text: string, href: string): HTMLAnchorElement {
   return link
 }
 
-/** Below the header, and read out. */
+/** Has the panel read out, and scrolls it into view. */
 export function focusPanel(panel: HTMLElement): void {
   panel.focus({ preventScroll: true })
   panel.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 /**
- * The words for each thing that can become of a request.
+ * The texts for each outcome of a request.
  */
 
 import { createElement } from '../../client/create-element.ts'
@@ -12,9 +12,9 @@ import { answerText, problemText } from '../messages.ts'
 import { requestText } from '../request-text.ts'
 import { createLink, type PanelContent } from './panel.ts'
 
-/** Where else a visitor can write. */
+/** Other ways for the visitor to write. */
 export interface Contacts {
-  /** Numbers as typed in the settings: `+39 …`. */
+  /** Number as typed in the settings, `+39 …`; `''` for none. */
   whatsapp: string
   email: string
   /** `null`: as soon as possible. */

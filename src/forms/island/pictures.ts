@@ -1,12 +1,12 @@
 /**
- * The pictures that a visitor has chosen: what is wrong with them, and what is sent of them.
+ * The pictures that a visitor has chosen: their errors, and the files to send.
  */
 import { plural } from '../../strings/strings.ts'
 import type { FieldError } from '../field-error.ts'
 import { type FileField, formFields } from '../form.ts'
 import type { PageForm } from './page-form.ts'
 
-/** What is sent; `error`: one of them is no picture. */
+/** The files to send; `error`: one of them is not a picture. */
 export type SentPictures =
   | { readonly name: string; readonly files: readonly File[] }
   | { readonly error: FieldError }
@@ -17,7 +17,7 @@ const quality = 0.85
 const fieldOf = (page: PageForm): FileField | undefined =>
   formFields(page.definition).find((field): field is FileField => field.kind === 'file')
 
-/** Only their number: any that the browser can draw is small once it is drawn anew. */
+/** Checks only their number: redrawing makes every picture small. */
 export function pictureErrors(page: PageForm): FieldError[] {
   const field = fieldOf(page)
   if (field === undefined || page.filesOf(field.name).length <= field.max) return []
@@ -25,7 +25,7 @@ export function pictureErrors(page: PageForm): FieldError[] {
   return [{ field: field.name, message: plural(manyFiles, field.max, locale) }]
 }
 
-/** Drawn anew, so that nothing a camera wrote into them is left. `undefined`: none was chosen. */
+/** Redraws them, which removes the camera's metadata. `undefined`: none was chosen. */
 export async function readPictures(page: PageForm): Promise<SentPictures | undefined> {
   const field = fieldOf(page)
   const chosen = field === undefined ? [] : page.filesOf(field.name)
@@ -43,7 +43,7 @@ export async function readPictures(page: PageForm): Promise<SentPictures | undef
   }
 }
 
-/** @throws DOMException for what is no picture */
+/** @throws DOMException if the file is not a picture */
 async function redraw(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
@@ -52,7 +52,7 @@ async function redraw(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (context) {
-    // Where a picture lets through, a JPEG would be black.
+    // JPEG would turn transparent areas black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -1,5 +1,5 @@
 /**
- * What the link to the form said already: any select or radio by its name, and
+ * Fills in answers from the link to the form: any select or radio by its name, and
  * `?servizio=` for the service that a price or a picture was about.
  */
 import { anchorOf } from '../../content/anchor.ts'
@@ -9,7 +9,7 @@ import type { PageForm } from './page-form.ts'
 
 const maxLength = 80
 
-/** @param typed names of what the visitor answered herself before */
+/** @param typed names of fields that the visitor has already answered */
 export function prefill(page: PageForm, address: URLSearchParams, typed: readonly string[]): void {
   const fields = formFields(page.definition).filter(({ name }) => !typed.includes(name))
   const values = page.read()

@@ -19,7 +19,7 @@ interface QueuePanelsOptions {
   mayReopen(): boolean
   /** Takes a request back into the form. */
   onReopen(values: PostedValues): void
-  /** The visitor has read of the last one. */
+  /** The visitor has closed the panel of a sent request. */
   onRead(): void
 }
 
@@ -96,7 +96,7 @@ export function createQueuePanels(
   return show
 }
 
-/** Nothing more is done with it while something is on its way. */
+/** A button that ignores clicks while its action is running. */
 function createWaitingButton(label: string, run: () => Promise<void>): HTMLButtonElement {
   const button = createButton(label, async () => {
     if (button.getAttribute('aria-disabled') === 'true') return

@@ -9,7 +9,7 @@ import { goesByItself, sendQueuedRequests } from '../send-queued-requests.ts'
 import { askForSync } from './background-sync.ts'
 import { dequeue } from './dequeue.ts'
 
-/** Where nothing waited when the page was loaded, the element of the page sleeps. */
+/** Wakes the page's sender, which sleeps if the queue was empty when the page loaded. */
 export function startQueueSender(): void {
   const element = document.querySelector('v-island[island=request-queue]:not([awake])')
   if (!element) return
@@ -18,11 +18,11 @@ export function startQueueSender(): void {
 }
 
 export function hydrate(element: HTMLElement): () => void {
-  // The form's own script may have been the first.
+  // The form's script may have started it already.
   return element.hasAttribute('awake') ? () => {} : start()
 }
 
-/** For as long as the document lives. */
+/** Runs for as long as the document lives. */
 function start(): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -44,7 +44,7 @@ function start(): () => void {
       .filter(({ state }) => state === 'waiting')
       .map(({ notBefore }) => notBefore - Date.now())
     clearTimeout(timer)
-    // What is due already has just been tried: it goes when there is a connection again.
+    // Due requests were tried just now: they go when there is a connection again.
     const next = Math.min(...pauses.filter((pause) => pause > 0))
     if (Number.isFinite(next)) timer = setTimeout(send, next)
   }
@@ -62,16 +62,16 @@ function start(): () => void {
 
 const tellPage = () => window.dispatchEvent(new Event(queueEvent))
 
-/** After a few times in vain the browser asks the service worker no more. */
+/** Renews the background sync, which browsers drop after a few failed tries. */
 async function keepAsking(): Promise<void> {
   if ((await readQueue()).some(goesByItself)) await askForSync()
 }
 
-/** The page with the form says so itself, in its place. */
+/** Whether this page has the form, and so shows the outcome itself. */
 const isFormHere = ({ page }: QueuedRequest): boolean =>
   pathOf({ pathname: page }) === pathOf(location)
 
-/** Stays until it is read. */
+/** Shows the outcome until the visitor has read it. */
 export function tell(
   queued: Pick<QueuedRequest, 'state' | 'reference' | 'page'> & { id?: number | undefined },
 ): void {

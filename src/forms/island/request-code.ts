@@ -1,6 +1,6 @@
 /**
- * The code of a request that was sent without script, on the page that says thank you: the page is
- * the same for everybody, the code stands in its URL.
+ * Shows the code of a request that was sent without script on the thank-you page: the page is the
+ * same for everybody, the code stands in its URL.
  */
 import { createElement } from '../../client/create-element.ts'
 

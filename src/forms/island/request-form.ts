@@ -1,6 +1,6 @@
 /**
- * The request form with script: tells what is wrong before it is sent, keeps what is typed, sends
- * once, and says what became of it. Without it the form posts and the receiver answers with a page.
+ * The script of the request form: shows errors before sending, keeps drafts, sends once, and shows
+ * the outcome. Without script the browser posts the form and the service answers with a page.
  */
 
 import { createElement } from '../../client/create-element.ts'
@@ -21,9 +21,9 @@ import { createSending } from './sending.ts'
 
 export interface FormIslandProps {
   contacts: Contacts
-  /** IANA zone in which dates are past or to come. */
+  /** IANA time zone that decides which day it is. */
   timeZone: string
-  /** Otherwise the visitor sends a message, and nothing is posted. */
+  /** If false, the visitor sends a message and the script posts nothing. */
   isPosted: boolean
 }
 
@@ -38,7 +38,7 @@ export function hydrateForm(
 ): () => void {
   const element = island.querySelector('form')
   if (!element) throw new Error('There is no form to wake')
-  // While the script was on its way.
+  // The visitor typed before this script had loaded.
   const isTypedIn = element.hasAttribute('data-unsent')
   const { strings: words } = definition
   const controller = new AbortController()
@@ -103,7 +103,7 @@ export function hydrateForm(
     },
   })
 
-  // The browser would say it its own way, and in its own language.
+  // The browser would show errors in its own way and language.
   element.noValidate = true
   const submit = (event: Event) => {
     event.preventDefault()
@@ -117,7 +117,7 @@ export function hydrateForm(
   element.addEventListener('submit', submit, { signal })
   const change = () => {
     drafts.touch()
-    // What it says, and the letters that it has ready, are of the answers before.
+    // The panel and the messages it has ready belong to the old answers.
     if (!sending.isBusy()) sending.clear()
     update()
   }

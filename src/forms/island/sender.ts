@@ -1,5 +1,5 @@
 /**
- * From answers that are right to what became of them: sent, kept on this device, or not sent.
+ * Sends valid answers and shows the outcome: sent, kept on this device, or not sent.
  */
 import type { EncodedPost, FilePost, PostOutcome, PostProblem } from '../adapters/adapter.ts'
 import { withFiles } from '../adapters/encoding.ts'
@@ -34,7 +34,7 @@ interface SenderOptions {
 /** A request that the visitor sends. */
 interface Attempt {
   post: EncodedPost
-  /** With the pictures, where there are any. */
+  /** The post with pictures, if there are any. */
   withPictures?: FilePost
   key: string
 }
@@ -53,7 +53,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     if (id !== undefined) await options.onQueued(id)
     return id !== undefined
   }
-  /** What is kept is what the form says by then. */
+  /** Keeps the answers that the form holds by then. */
   const keepLater = (notBefore: number) => {
     if (sending.isBusy()) return
     const parsed = checks.run()
@@ -70,7 +70,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   const leave = async (attempt: Attempt, outcome: PostOutcome) => {
     if (await notifyLater(queuedOf(attempt, 0), outcome)) drafts.forget()
   }
-  /** @param notBefore it is kept until then, if this browser keeps anything; ms since 1970 */
+  /** @param notBefore queue it until then, if this browser stores anything; ms since 1970 */
   async function send(answers: Answers, notBefore?: number): Promise<void> {
     sending.start()
     const pictures = await readPictures(page)
@@ -106,13 +106,13 @@ function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): A
   return { key, post: encodePost({ action: page.element.action, values }) }
 }
 
-/** As a service would answer, had it been sent. */
+/** The outcome that a service would give for these errors. */
 const refusedHere = (errors: readonly FieldError[]): PostOutcome => ({
   ok: false,
   problem: { kind: 'validation', errors, retryAfter: null },
 })
 
-/** What a visitor can call a request to which nobody gave a name. */
+/** Code for the visitor, for a request without one from the service. */
 const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The button and what stands beside it while a request is on its way: it can be on its way once.
+ * The submit button and its progress text: only one request can be on its way.
  */
 import { createElement } from '../../client/create-element.ts'
 import { createPanel, focusPanel, type PanelContent } from './panel.ts'
@@ -9,9 +9,9 @@ export interface Sending {
   isBusy(): boolean
   start(): void
   end(): void
-  /** Says above the button what became of it; takes the focus there. */
+  /** Shows a panel above the button and focuses it. */
   say(content: PanelContent): void
-  /** Takes back what was said. */
+  /** Removes the panel. */
   clear(): void
 }
 
@@ -34,7 +34,7 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
     button?.setAttribute('aria-disabled', String(isBusy))
     name(isBusy ? words.sending : label)
     form.setAttribute('aria-busy', String(isBusy))
-    // What was typed by then would be in no request, and gone with the rest when this one is sent.
+    // Input from meanwhile would be in no request, and lost once this one is sent.
     for (const part of form.querySelectorAll<HTMLElement>(':scope > :not(.request__ending)')) {
       part.inert = isBusy
     }

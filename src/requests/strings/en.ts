@@ -1,6 +1,6 @@
 /**
- * The words of the request forms in English: what only they say. Options stand under the values that
- * are posted, which are the same in every language.
+ * English texts that only the request forms use. The keys of options are the posted values, which
+ * are the same in every language.
  */
 
 const yesNo = { si: 'Yes', no: 'No' } as const

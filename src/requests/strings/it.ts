@@ -1,5 +1,5 @@
 /**
- * The words of the request forms in Italian.
+ * Italian texts of the request forms.
  */
 import type { RequestStrings } from './strings.ts'
 

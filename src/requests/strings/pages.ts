@@ -1,5 +1,5 @@
 /**
- * What pages say of the request forms, and no script.
+ * Texts about the request forms that pages use and scripts do not.
  */
 import type { Words } from '../../content/words.ts'
 import { stringsOf } from '../../strings/catalogues.ts'

@@ -1,5 +1,5 @@
 import type { Widened } from '../../strings/strings.ts'
 import type { english } from './en.ts'
 
-/** What only the request forms say, in any language. */
+/** Texts that only the request forms use, in any language. */
 export type RequestStrings = Widened<typeof english>

@@ -88,7 +88,7 @@ export const refusals: FaultTable = {
   },
 }
 
-/** Spoils a URL the first time that it is asked for, so that trying once more helps. */
+/** Spoils only the first request for a URL, so that a retry helps. */
 function firstTime(
   spoil: (call: FaultCall) => Response | Promise<Response>,
 ): (call: FaultCall) => Response | Promise<Response> {

@@ -9,7 +9,7 @@ type Content = Story['content']
 const MISSING_UUID = 'ffffffff-0000-4000-8000-00000000dead'
 const MANY_RELATIONS = 120
 
-// One story each, of what would do harm if it became a path as it is.
+// Slugs, one a story, that would do harm if they became paths unchanged.
 const hostileSlugs = [
   '../../vetrina-outside',
   '..%2f..%2fvetrina-outside',
@@ -106,7 +106,7 @@ export function createContentFaults(): FaultTable {
   }
 }
 
-/** @param edit gets how many lists were asked for before, and gives the same for the same */
+/** @param edit gets the number of lists requested before; equal arguments give equal results */
 function fault(
   description: string,
   edit: (space: Space, lists: number) => Space,
@@ -166,13 +166,13 @@ function withStories(space: Space, stories: Story[]): Space {
 const pagesOf = (space: Space): Story[] =>
   space.stories.filter((story) => story.published && !story.is_folder)
 
-/** The story with changes, in what is published too. */
+/** The story with changes, which are published too. */
 function changeStory(story: Story, changes: Partial<Story>): Story {
   const updated_at = new Date(Date.parse(story.updated_at) + 60_000).toISOString()
   return { ...story, updated_at, unpublished_changes: false, ...changes }
 }
 
-/** A story like this one, by another name and in another place: ids follow from the slug. */
+/** A copy of the story with another name and place; its ids follow from the slug. */
 function copyStory(story: Story, full_slug: string): Story {
   const digest = createHash('sha256').update(`${story.uuid} ${full_slug}`).digest('hex')
   const parts = [digest.slice(0, 8), digest.slice(8, 12), `4${digest.slice(13, 16)}`]
@@ -182,7 +182,7 @@ function copyStory(story: Story, full_slug: string): Story {
   return { ...story, id, uuid, group_id: uuid, slug, full_slug, name: `Copy: ${slug}`.slice(0, 80) }
 }
 
-/** Content with every text exchanged for what `change` gives; objects and arrays are copied. */
+/** Content with every text replaced by the result of `change`; objects and arrays are copied. */
 function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))

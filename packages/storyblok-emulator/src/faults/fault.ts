@@ -1,11 +1,11 @@
 import type { DeliveryCall } from '../serve.ts'
 
-/** A request that a fault may change the answer of. */
+/** A request whose answer a fault may change. */
 export interface FaultCall extends DeliveryCall {
-  /** Requests that this fault has had before this one. */
+  /** Earlier requests that met this fault. */
   before: {
     all: number
-    /** For the same URL, whatever its `cv`. */
+    /** Requests for the same URL, whatever its `cv`. */
     same: number
     /** Lists of stories, redirects aside. */
     lists: number
@@ -15,7 +15,7 @@ export interface FaultCall extends DeliveryCall {
 }
 
 interface Fault {
-  /** In a few words, for people. */
+  /** Short, for people. */
   description: string
   /** Default: the delivery API. */
   target?: 'assets'
@@ -28,7 +28,7 @@ export type FaultTable = Readonly<Record<string, Fault>>
 export const soundAnswer = ({ deliver, request, space }: FaultCall): Promise<Response> =>
   deliver(request, space)
 
-/** Whether the request is for a list of stories, rather than the redirect to it. */
+/** Whether the request gets a list of stories, rather than the redirect to it. */
 export function isStoryList(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url)
   const isAnswered = searchParams.has('cv') || searchParams.get('version') === 'draft'

@@ -10,12 +10,12 @@ function createFaultTable(): FaultTable {
   return { ...refusals, ...brokenAnswers, ...listingFaults, ...createContentFaults() }
 }
 
-/** Every fault by name, with what it does in a few words. */
+/** Every fault by name, with a short description. */
 export const faultNames: ReadonlyMap<string, string> = new Map(
   Object.entries(createFaultTable()).map(([name, { description }]) => [name, description]),
 )
 
-/** Ways in which one service misbehaves: by its own setting, or as a request's header wants it. */
+/** Faults of one service: set for all requests, or by a request's header. */
 export interface Faults {
   /** @throws EmulatorError when there is no fault of that name */
   set(name: string | null): void
@@ -25,9 +25,9 @@ export interface Faults {
 
 interface FaultState {
   name: string | null
-  /** Requests that came under the fault that is set. */
+  /** Requests that met the current fault. */
   requests: number
-  /** URLs, with the headers named, that arrived where `redirect-offsite` leads. */
+  /** URLs, with the headers named, that arrived at the target of `redirect-offsite`. */
   offsite: { url: string; authorization: string | null }[]
 }
 
@@ -72,7 +72,7 @@ export function createFaults(now: () => number): Faults {
   }
 }
 
-/** What came before this request, which then counts too. */
+/** Returns the counts before this request, then counts it too. */
 function count(counts: Map<string, Counts>, name: string, request: Request): FaultCall['before'] {
   const { all, lists, urls } = counts.get(name) ?? { all: 0, lists: 0, urls: new Map() }
   const url = new URL(request.url)
@@ -96,7 +96,7 @@ function unknownFault(name: string): EmulatorError {
 
 const command = z.object({ name: z.string().nullable() })
 
-/** `POST /__faults { name }` sets the fault, or ends it with `null`; `GET` tells what is set. */
+/** `POST /__faults { name }` sets the fault, or ends it with `null`; `GET` returns what is set. */
 export async function answerFaultControl(request: Request, faults: Faults): Promise<Response> {
   if (request.method === 'GET')
     return Response.json({ ...faults.state(), names: Object.fromEntries(faultNames) })

@@ -11,7 +11,7 @@ export type Fields = Record<string, unknown>
 export const queryOf = (context: Context): Query =>
   parseQuery(new URL(context.req.url).search.slice(1))
 
-/** The object below `key` in the request's JSON. @throws HTTPException 422 where there is none */
+/** The object below `key` in the request's JSON. @throws HTTPException 422 if there is none */
 export async function fieldsOf(context: Context, key: string): Promise<Fields> {
   const body: unknown = await context.req.json().catch(() => undefined)
   const wrapped = z.object({ [key]: z.record(z.string(), z.unknown()) }).safeParse(body)
@@ -21,7 +21,7 @@ export async function fieldsOf(context: Context, key: string): Promise<Fields> {
   return fields
 }
 
-/** The id in the path. @throws HTTPException 404 where it is none */
+/** The id in the path. @throws HTTPException 404 if it is none */
 export function idOf(context: Context): number {
   const id = Number(context.req.param('id'))
   if (!Number.isSafeInteger(id)) throw notFound()
@@ -48,7 +48,7 @@ export function notFound(): HTTPException {
   return new HTTPException(404, { res: new Response(body, { status: 404, headers }) })
 }
 
-/** What the service says of a field that is wrong: `{ "slug": ["has already been taken"] }`. */
+/** The service's answer about an invalid field: `{ "slug": ["has already been taken"] }`. */
 export function invalid(field: string, problem: string): HTTPException {
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const body = JSON.stringify({ [field]: [problem] })

@@ -15,8 +15,8 @@ interface ManagementOptions extends SpaceAccess {
 }
 
 /**
- * Storyblok's management API v1 over one space. What is written goes to the storage, and from
- * there to the delivery API. One request at a time: each reads what the one before has written.
+ * Storyblok's management API v1 over one space. It writes to the storage, which the delivery API reads.
+ * It handles one request at a time, so each reads what the one before has written.
  */
 export function createManagementApp(options: ManagementOptions): Hono {
   const { openedSpace, spaceId } = options
@@ -24,7 +24,7 @@ export function createManagementApp(options: ManagementOptions): Hono {
   let turn: Promise<void> = Promise.resolve()
   app.use(async (context, next) => {
     const token = context.req.header('authorization')?.replace(/^Bearer /i, '')
-    // An upload brings the fields it was given instead of a token.
+    // An upload brings the fields from its announcement instead of a token.
     const isUpload = /\/assets\/\d+\/upload$/.test(context.req.path)
     if (token !== options.token && !isUpload)
       throw new HTTPException(401, { message: 'Unauthorized' })
@@ -42,7 +42,7 @@ export function createManagementApp(options: ManagementOptions): Hono {
   )
   for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createDatasourcesApp])
     app.route(spacePath, create(options))
-  // What spaces of one organisation share: this one is alone, but clients ask.
+  // Lists that spaces of one organisation share: this one is alone, but clients ask.
   for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])
     app.get(`${spacePath}/${shared}`, (context) => listAnswer(context, shared, []))
   app.notFound(() => notFound().getResponse())

@@ -15,13 +15,13 @@ const announcedSchema = z.looseObject({
   asset_folder_id: z.coerce.number().nullish(),
 })
 
-/** A file that is announced, and here when `bytes` are. */
+/** A file that a client announced; `bytes` are missing until it arrives. */
 interface Upload {
   announced: z.infer<typeof announcedSchema>
   bytes?: Buffer
 }
 
-/** Assets: their files, and beside each a `.json` with what is known of it. */
+/** Assets: their files, and beside each a `.json` with its record. */
 export function createAssetsApp(parts: SpaceAccess): Hono {
   const { storage, spaceId, now } = parts
   const app = new Hono()
@@ -124,7 +124,7 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
 
 const recordSchema = z.looseObject({ id: z.number(), filename: z.string() })
 
-/** What is known of an asset, as it is in the file beside it. */
+/** The record of an asset, as in the file beside it. */
 type AssetRecord = z.infer<typeof recordSchema>
 
 const parseAssetRecord = (json: unknown): AssetRecord => recordSchema.parse(json)
@@ -164,7 +164,7 @@ interface Announced {
   name: string
 }
 
-/** Where and with which fields the bytes are to be sent: here, where the real service names a store. */
+/** The URL and the fields for sending the bytes: here, where the real service names a store. */
 function signedUpload({ id, origin, spaceId, name }: Announced) {
   const key = `f/${spaceId}/${id}/${safeName(name)}`
   return {
@@ -182,7 +182,7 @@ function signedUpload({ id, origin, spaceId, name }: Announced) {
   }
 }
 
-/** As in URLs of the real service: of the dots only the last stays, and no folders. */
+/** Forms a name as in URLs of the real service: keeps only the last dot, and no folders. */
 function safeName(filename: string): string {
   const { name, ext } = path.parse(filename.replaceAll('\\', '/').split('/').at(-1) ?? '')
   return `${name.replace(/[^\p{L}\p{N}_-]+/gu, '_') || 'file'}${ext.toLowerCase()}`

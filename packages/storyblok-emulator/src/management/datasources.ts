@@ -11,7 +11,7 @@ const entrySchema = z.looseObject({
   id: z.number(),
   name: z.string(),
   value: z.string().default(''),
-  /** By the code of a dimension. */
+  /** Keys: codes of dimensions. */
   dimension_values: z.record(z.string(), z.string()).optional(),
 })
 const dimensionSchema = z.looseObject({ id: z.number(), name: z.string(), entry_value: z.string() })
@@ -26,7 +26,7 @@ const datasourceSchema = z.looseObject({
 type Datasource = z.infer<typeof datasourceSchema>
 type Entry = z.infer<typeof entrySchema>
 
-/** Datasources and their entries, which are in one file. */
+/** Datasources and their entries, all in one file. */
 export function createDatasourcesApp({ storage, folder }: SpaceAccess): Hono {
   const app = new Hono()
   const name = path.join(folderOf(folder, 'datasources'), 'datasources.json')

@@ -7,10 +7,10 @@ import { folderOf } from '../space-folder.ts'
 import { type Fields, invalid } from './answers.ts'
 import { nextId, recordFileName, serialize } from './record-files.ts'
 
-// What the service decides, whatever a client sends.
+// Fields that the service decides, whatever a client sends.
 const ownFields = ['id', 'uuid', 'created_at', 'full_slug', 'published', 'updated_at', 'parent']
 
-/** The record of a story that did not exist, unpublished. */
+/** The record of a new, unpublished story. */
 export function newStory(space: Space, fields: Fields, at: string): StoryRecord {
   const given = givenFields(fields)
   const name = String(given.name ?? '')
@@ -41,7 +41,7 @@ export function newStory(space: Space, fields: Fields, at: string): StoryRecord 
   }
 }
 
-/** The record with these fields changed; what is public of it stays as it was. */
+/** The record with these fields changed; its published content stays as it was. */
 export function editedStory(
   space: Space,
   { record, story }: { record: StoryRecord; story: Story },
@@ -64,7 +64,7 @@ export function editedStory(
   return { ...edited, ...hidden, full_slug: fullSlugOf(space, parent_id, edited) }
 }
 
-/** Published, with all its changes; a folder is never. */
+/** The record, published with all its changes; folders are never published. */
 export function publishedStory(record: StoryRecord, at: string): StoryRecord {
   if (record.is_folder === true) return record
   const { published_content: _, ...rest } = record
@@ -83,9 +83,9 @@ export function unpublishedStory(record: StoryRecord): StoryRecord {
 }
 
 /**
- * Writes the record, under the name that the Storyblok CLI would give the file.
+ * Writes the record to a file named as the Storyblok CLI would.
  * @param before the file that it replaces
- * @throws HTTPException 422 when the story would be none, or is at a place that is taken
+ * @throws HTTPException 422 if the record is not a valid story, or its place is taken
  */
 export async function writeStory(
   { storage, folder }: SpaceAccess,
@@ -123,7 +123,7 @@ function parentOf(space: Space, id: unknown): Story | undefined {
   return parent
 }
 
-/** The full slug of a story or folder in the folder with this id; the startpage has the folder's own. */
+/** The full slug of a story or folder in this parent folder; the startpage has the folder's own. */
 function fullSlugOf(space: Space, parentId: number | null, story: StoryRecord): string {
   const parent = space.stories.find(({ id, is_folder }) => is_folder && id === parentId)
   const slug = String(story.slug)
@@ -189,7 +189,7 @@ function storyFields(story: Story) {
     published: story.published,
     slug: story.slug,
     path: story.path,
-    // The final slash of a folder's startpage is the delivery API's.
+    // Only the delivery API gives a folder's startpage a final slash.
     full_slug: story.full_slug.replace(/\/$/, ''),
     default_root: null,
     disble_fe_editor: false,
@@ -220,7 +220,7 @@ function breadcrumbsOf(story: Story, space: Space) {
   return above.map(({ id, name, parent_id, slug }) => ({ id, name, parent_id, slug }))
 }
 
-/** Whoever edits the space: there is one user. */
+/** The only user, who makes every edit. */
 export const author = {
   id: 1,
   userid: 'editor',
@@ -231,7 +231,7 @@ export const author = {
   avatar: null,
 }
 
-/** Files keep two versions of a story: as it is published, and as it was changed since. */
+/** Files keep two versions of a story: as published, and as changed since. */
 export function versionsOf(story: Story) {
   const { id: story_id, parent_id, release_id, unpublished_changes, published } = story
   const shared = {

@@ -5,7 +5,7 @@ import type { SpaceStorage } from '../space-folder.ts'
 
 type StoredRecord = Record<string, unknown>
 
-/** Where the records of one kind are kept. */
+/** Storage of the records of one kind. */
 export interface RecordFiles {
   read(): Promise<StoredRecord[]>
   write(records: StoredRecord[]): Promise<void>
@@ -40,18 +40,18 @@ export function createFolderFiles(storage: SpaceStorage, folder: string): Record
   }
 }
 
-/** The file of a record, as the Storyblok CLI names it. Neither part is ever a path. */
+/** The name of a record's file, as the Storyblok CLI forms it. Neither part is ever a path. */
 export const recordFileName = (name: string, uuid: string): string =>
   `${[name, uuid].map((part) => part.replace(/[^\p{L}\p{N}_-]+/gu, '-')).join('_')}.json`
 
-/** JSON as it is in the files of a space. */
+/** Formats JSON as in the files of a space. */
 export const serialize = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** One more than the highest there is. */
+/** One more than the highest id, and than 100,000. */
 export const nextId = (items: readonly { id: number }[]): number =>
   items.reduce((highest, { id }) => Math.max(highest, id), 100_000) + 1
 
-/** The record's id; files that were written by hand have names but no ids. */
+/** The record's id; hand-written files have names but no ids. */
 export function recordId({ id, name }: StoredRecord): number {
   if (typeof id === 'number') return id
   return createHash('sha256').update(String(name)).digest().readUInt32BE(0) % 1_000_000

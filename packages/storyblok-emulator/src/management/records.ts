@@ -9,17 +9,17 @@ import { createArrayFile, createFolderFiles, nextId, recordId } from './record-f
 
 /** A kind of records that are files as they are. */
 interface RecordKind {
-  /** In paths and as the key of lists; without its final `s` the key of one record. */
+  /** Name in paths and lists; without its final `s` the key of one record. */
   plural: string
-  /** In the folder of components. Undefined: a file each, in the folder of asset folders. */
+  /** File in the components folder. Undefined: one file a record, in the folder of asset folders. */
   file?: string
-  /** Every field that a record can lack. */
+  /** Defaults of every field that a record can lack. */
   defaults: Fields
   /** Whether Storyblok gives it a uuid. */
   hasUuid?: true
-  /** Whether two of one name cannot be. */
+  /** Whether names must be unique. */
   hasUniqueName?: true
-  /** Whether lists come in pages, as they mostly do not. */
+  /** Whether lists come in pages; most do not. */
   isPaged?: true
   filter?(record: Fields, query: Query): boolean
 }

@@ -138,7 +138,7 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({})
 const duplicateSchema = z.looseObject({}).catch({})
 
-/** Tests of the parameters that the delivery API does not have. */
+/** Tests of the parameters that only the management API has. */
 const tests: Readonly<Record<string, (story: Story, wanted: string) => boolean>> = {
   with_slug: (story, slug) => story.full_slug.replace(/\/$/, '') === slug,
   with_parent: (story, id) => (story.parent_id ?? 0) === Number(id),
@@ -160,7 +160,7 @@ const tests: Readonly<Record<string, (story: Story, wanted: string) => boolean>>
 }
 
 function listed(space: Space, query: Query): Story[] {
-  // The two APIs call different things by these names.
+  // These names mean different things in the two APIs.
   const { search_term: _, level: __, ...shared } = query
   const isAskedFor = storyTest(space, shared)
   const conditions = Object.entries(tests).flatMap(([name, test]) => {
