@@ -2,8 +2,10 @@
  * Flags and help that several commands share, and the values of flags. The error about an invalid value
  * has an example of a valid one.
  */
+
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Shard } from '../build/builds/shard-folder.ts'
+import { lastSecond } from '../src/content/local-time.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
 
 /** A command that ends with a result. */
@@ -142,6 +144,9 @@ export function parseDate(text: string): Date {
   const date = new Date(isLocal ? `${text}Z` : text)
   // `Date` would turn an impossible day into another one.
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-  if (day !== '' && isDay && !Number.isNaN(date.getTime())) return date
-  throw new InvalidArgumentError('expected a date like 2026-12-01T08:00:00Z')
+  const seconds = date.getTime() / 1000
+  if (day !== '' && isDay && seconds >= 0 && seconds <= lastSecond) return date
+  throw new InvalidArgumentError(
+    'expected a date like 2026-12-01T08:00:00Z, of the years 1970 to 9998',
+  )
 }

@@ -96,7 +96,8 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
     const refusal = isOwn && isLeftover(entry.name) ? 'leftover' : refusalOf(file, places)
     const leadsTo = relative(places.projectDir, file) || '.'
     if (refusal !== null) refuse(refusal, leadsTo)
-    else if (target.isFile()) found.files.push({ path: path as OutputPath, file })
+    // macOS writes the accents of names apart; links to the file have them composed.
+    else if (target.isFile()) found.files.push({ path: path.normalize('NFC') as OutputPath, file })
     else if (!target.isDirectory()) refuse('nothing', leadsTo)
     else if (within.some((one) => isIn(one, file))) refuse('cycle', leadsTo)
     else collect({ folder: file, prefix: `${path}/`, within: [...within, file] }, places, found)
@@ -132,7 +133,9 @@ function followLink(place: string): string {
 
 /** Whether nobody means to publish the name. Hosts and the preview do not serve dotfiles. */
 const isLeftover = (name: string): boolean =>
-  /^\.(?!well-known$)|~$|\.sw[a-p]$|^(thumbs\.db|desktop\.ini)$/i.test(name)
+  /^\.(?!well-known$)|~$|\.(sw[a-p]|bak|orig)$|^~\$|^#.*#$|^((eh)?thumbs\.db|desktop\.ini)$/i.test(
+    name,
+  )
 
 /** Refuses nothing in `public/` itself; elsewhere hidden files may be secret: `.env`, `.git`. */
 function refusalOf(file: string, places: Places): Refusal | null {

@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { lastSecond } from '../../src/content/local-time.ts'
 import { isPlain } from './form-service.ts'
 import { basePathSchema, originSchema, parseSettings, siteUrlSchema } from './parse-settings.ts'
 import { regionHosts, regions } from './storyblok-hosts.ts'
@@ -35,9 +36,6 @@ interface EnvironmentSettings {
   service: ServiceConfig
   webhookSecret: string
 }
-
-/** End of the year 9998: a build looks a year ahead, and later years have five digits. */
-const lastSecond = 253_370_764_799
 
 export const environmentSchema = z.object({
   STORYBLOK_TOKEN: z.string().default(''),

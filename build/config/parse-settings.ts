@@ -65,14 +65,15 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
   })
 }
 
-/** The invalid value, if it is a text and no secret. */
-function foundAt(path: readonly PropertyKey[], settings: unknown): string {
+/** The invalid value, if it is a text or a number and no secret. */
+export function foundAt(path: readonly PropertyKey[], settings: unknown): string {
   const value = path.reduce<unknown>(
     (part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined),
     settings,
   )
   const isSecret = path.some((key) => /token|secret|password|key/i.test(String(key)))
   // A URL may hold a password or a token.
+  if (typeof value === 'number') return `, found ${value}`
   if (typeof value !== 'string' || isSecret || /@|\?/.test(value)) return ''
   const shell = /^[A-Za-z]:[\\/]/.test(value)
     ? ' (a shell of Windows has made a path of it: set MSYS_NO_PATHCONV=1)'

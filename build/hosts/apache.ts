@@ -1,6 +1,6 @@
 /**
- * `.htaccess` for Apache; the user uploads it with the site into its folder. On a server without
- * `mod_headers` or `mod_rewrite`, Apache skips their rules instead of breaking the site.
+ * `.htaccess` for Apache; the user uploads it with the site into its folder. Apache skips
+ * the rules of optional modules that the server lacks instead of breaking the site.
  */
 import { isTextType, mediaTypes } from '../base/media-types.ts'
 import { asciiAddress, type HostRules } from './rules.ts'
@@ -46,11 +46,14 @@ export function serializeApache({
       `Header always set Cache-Control ${quote(cacheControl)} "expr=%{REQUEST_STATUS} =~ /^30[1278]$/"`,
       // Apache compares with the ETag of the file; that of a compressed answer differs.
       'RequestHeader edit* If-None-Match "-(?:br|gzip)\\"" "\\""',
-      ...specialLines,
+      ...ifModule('setenvif', specialLines),
     ]),
-    ...ifModule('deflate', [
-      `AddOutputFilterByType DEFLATE ${[...new Set(Object.values(mediaTypes))].filter(isTextType).join(' ')}`,
-    ]),
+    ...ifModule(
+      'deflate',
+      ifModule('filter', [
+        `AddOutputFilterByType DEFLATE ${[...new Set(Object.values(mediaTypes))].filter(isTextType).join(' ')}`,
+      ]),
+    ),
     ...ifModule('rewrite', [
       'RewriteEngine On',
       `RewriteBase ${basePath}`,

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles } from '../base/output-files.ts'
 import { writeVerifiedFile } from '../base/write-file.ts'
+import { makeReadable } from './tree.ts'
 
 export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
 
@@ -18,10 +19,13 @@ export function writeHostFolder(
 ): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
-    if (typeof content === 'string' && exists(file, content)) continue
-    mkdirSync(dirname(file), { recursive: true })
-    // Like `dist`, which it is useless without, it is not flushed.
-    writeVerifiedFile(file, content)
+    if (typeof content !== 'string' || !exists(file, content)) {
+      mkdirSync(dirname(file), { recursive: true })
+      // Like `dist`, which it is useless without, it is not flushed.
+      writeVerifiedFile(file, content)
+    }
+    // An upload keeps the mode, and Apache answers 403 where it cannot read its `.htaccess`.
+    makeReadable(file, statSync(file))
   }
   for (const name of listFiles(folder)) {
     if (!Object.hasOwn(files, name)) rmSync(join(folder, name), { force: true })
@@ -32,11 +36,11 @@ export function writeHostFolder(
 const exists = (file: string, content: string): boolean =>
   existsSync(file) && readFileSync(file).equals(Buffer.from(content))
 
-/** Names, sizes and times of change of a folder's files, to see changes without reading the files. */
+/** Names, sizes, modes and times of change of a folder's files, to see changes without reading the files. */
 export const hostFolderState = (folder: string): string =>
   listFiles(folder)
     .map((name) => {
-      const { size, mtimeMs } = statSync(join(folder, name))
-      return `${name} ${size} ${mtimeMs}`
+      const { size, mode, mtimeMs } = statSync(join(folder, name))
+      return `${name} ${size} ${mode} ${mtimeMs}`
     })
     .join('\n')

@@ -67,7 +67,7 @@ export async function findLosses(bytes: Uint8Array): Promise<Words[]> {
 
 const svgLosses: (Words & { pattern: RegExp })[] = [
   {
-    pattern: /<(\w+:)?text[\s/>]/i,
+    pattern: /<([\w.-]+:)?text[\s/>]/i,
     en: 'has letters, which are drawn with the fonts of the machine that builds: convert them to paths',
     it: 'contiene testo, che può uscire con un altro carattere: va convertito in tracciati',
   },

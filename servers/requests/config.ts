@@ -4,6 +4,7 @@
  */
 import { tryDecodeURI } from 'hono/utils/url'
 import * as z from 'zod'
+import { foundAt } from '../../build/config/parse-settings.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { Site } from '../../src/content/site.ts'
@@ -154,7 +155,12 @@ export function resolveRequestsConfig(
 export function parseVariables<T>(schema: z.ZodType<T>, variables: unknown): T {
   const result = schema.safeParse(variables)
   if (result.success) return result.data
-  throw invalid(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  throw invalid(
+    result.error.issues.map(({ path, message }) => {
+      const found = message.startsWith('expected') ? foundAt(path, variables) : ''
+      return `${path.join('.')}: ${message}${found}`
+    }),
+  )
 }
 
 /** @throws VetrinaError SITE_WITHOUT_FORMS (exit 2) */

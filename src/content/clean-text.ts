@@ -9,8 +9,8 @@
 export const cleanText = (text: string): string =>
   plain.test(text) ? text : withoutForbidden(text).normalize('NFC')
 
-// Nearly all text: nothing to take out, and nothing that composes with the letter before it.
-const plain = /^[\t\n\x20-\x7e\xa0-\u02ff\u2000-\u218f]*$/
+// Nearly all text: nothing to take out, and nothing that NFC writes in another way.
+const plain = /^[\t\n\x20-\x7e\xa0-\u02ff\u2002-\u2125\u212c-\u218f]*$/
 
 const withoutForbidden = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')

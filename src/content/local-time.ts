@@ -3,6 +3,9 @@
  * hour that clocks repeat when they are set back.
  */
 
+/** End of the year 9998, in seconds: a build looks a year ahead, and later years have five digits. */
+export const lastSecond = 253_370_764_799
+
 /** How Storyblok stores a date with a time: in UTC, or on the clocks of the site's zone. */
 export type StoredTimes = 'utc' | 'zone'
 

@@ -6,7 +6,7 @@ import { boolean, patterned } from './fields.ts'
 import { link } from './rich-fields.ts'
 
 // Excludes names that begin with a dot, and characters that hosts read as placeholders.
-const path = /^(\/[A-Za-z0-9À-ÿ_~-][A-Za-z0-9À-ÿ._~-]*)+\/?$/u
+const path = /^(\/[\p{L}\p{N}_~-]([\p{L}\p{M}\p{N}._~ -]*[\p{L}\p{M}\p{N}._~-])?)+\/?$/u
 
 /** Decodes an old URL that was copied in escaped form: `/perch%C3%A9`. */
 export function decodeOldPath(from: string): string {
@@ -26,10 +26,10 @@ export const redirectType = defineBlok({
       label: 'Vecchio indirizzo',
       help: 'Il percorso senza dominio, ad esempio /chi-sono',
       required: true,
-      pattern: '^(/[A-Za-z0-9À-ÿ_~%-][A-Za-z0-9À-ÿ._~%-]*)+/?$',
+      pattern: '^(/[A-Za-z0-9\\u0080-\\uffff_~%-][A-Za-z0-9\\u0080-\\uffff._~% -]*)+/?$',
       expected: {
-        en: 'a path of this site like /old-page: letters, digits and - _ . ~ only',
-        it: 'un percorso di questo sito, ad esempio /chi-sono: solo lettere, cifre e - _ . ~',
+        en: 'a path of this site like /old-page: letters, digits, spaces and - _ . ~ only',
+        it: 'un percorso di questo sito, ad esempio /chi-sono: solo lettere, cifre, spazi e - _ . ~',
       },
     }),
     to: link({ label: 'Nuovo indirizzo', required: true }),

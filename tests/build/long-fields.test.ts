@@ -61,9 +61,13 @@ it('[BUILD-5] are synced, built and checked in seconds', async () => {
     reply_hours: long.digits,
   })
   const home = rawStory(2, 'home', pageContent({ hero: [hero({ headline: long.letter })] }))
-  const begun = performance.now()
+  const begun = process.cpuUsage()
+  // Of its own work: a busy machine makes no difference.
+  const seconds = () => {
+    const { user, system } = process.cpuUsage(begun)
+    return (user + system) / 1e6
+  }
   const site = createSmallSite([rawStory(1, 'settings', settings), home, ...pages])
-  const seconds = () => (performance.now() - begun) / 1000
   const synced = seconds()
   try {
     const config = configOf(site, { shareCards: true })

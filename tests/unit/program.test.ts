@@ -40,6 +40,8 @@ describe('wrong usage', () => {
     [['sync', '--ful'], /unknown option '--ful'/],
     [['build', '--now', 'never'], /--now.*never.*expected a date/],
     [['build', '--now', 'hello 5'], /--now.*hello 5.*expected a date/],
+    [['build', '--now', '9999-12-01'], /--now.*9999.*1970 to 9998/],
+    [['build', '--now', '0001-01-01'], /--now.*0001.*1970 to 9998/],
     [['build', '--now', '2026-02-30'], /--now.*2026-02-30.*expected a date/],
     [['build', '--now', '2026-02-30T08:00:00Z'], /--now.*expected a date/],
     [['build', '--wait', ''], /--wait.*expected a whole number/],

@@ -130,8 +130,19 @@ describe('[ROUTE-6] planRedirects', () => {
       ['/perche\u0301', storyLink(about)],
       ['/citt%C3%A0-vecchia', storyLink(about)],
       ['\u200b/prezzi ', storyLink(about)],
+      ['/chi%20siamo', storyLink(about)],
+      ['/machiaj-ședințe', storyLink(about)],
+      ['/%D1%82%D0%B0%D1%82%D1%83', storyLink(about)],
     ])
-    expect(redirects.map(({ from }) => from)).toEqual(['/città-vecchia', '/perché', '/prezzi'])
+    const paths = [
+      '/chi siamo',
+      '/città-vecchia',
+      '/machiaj-ședințe',
+      '/perché',
+      '/prezzi',
+      '/тату',
+    ]
+    expect(redirects.map(({ from }) => from)).toEqual(paths)
   })
 
   it('follows a chain to its end, for good only when every step is', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
@@ -8,7 +8,7 @@ import { checkFileLimits, checkHostLimits } from '../../../../build/hosts/limits
 import { serializeRedirects } from '../../../../build/hosts/netlify.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
 import { serializeUploads } from '../../../../build/hosts/s3.ts'
-import { writeHostFolder } from '../../../../build/output/host-folder.ts'
+import { hostFolderState, writeHostFolder } from '../../../../build/output/host-folder.ts'
 import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
 import { parseHeaders } from '../../../../servers/preview/rules.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
@@ -418,4 +418,9 @@ it('keeps the folder of hosts equal to its files', () => {
   writeHostFolder({ 'a/one': '3' }, folder)
   expect(readFileSync(join(folder, 'a/one'), 'utf8')).toBe('3')
   expect(existsSync(join(folder, 'b/two'))).toBe(false)
+  const before = hostFolderState(folder)
+  chmodSync(join(folder, 'a/one'), 0o600)
+  expect(hostFolderState(folder)).not.toBe(before)
+  writeHostFolder({ 'a/one': '3' }, folder)
+  expect(statSync(join(folder, 'a/one')).mode & 0o777).toBe(0o644)
 })

@@ -91,8 +91,16 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     expect(warnings[0]?.message.en).toMatch(/^public\/link is left out/)
   })
 
+  it('is published under the name that a link to it has, its accents composed', () => {
+    write('public/menu\u0300.pdf', 'x')
+    expect(Object.keys(published()).sort()).toEqual(['menù.pdf', 'plain.txt'])
+  })
+
   it('of a desktop or an editor is left out, and it is said', () => {
-    const left = ['.DS_Store', '.nota.txt.swp', 'Thumbs.db', 'a/desktop.ini', 'nota.txt~']
+    const left = [
+      ...['#nota.txt#', '.DS_Store', '.nota.txt.swp', 'Thumbs.db', 'a/desktop.ini', 'nota.bak'],
+      ...['nota.txt~', '~$nota.docx'],
+    ]
     for (const name of left) write(`public/${name}`, 'x')
     write('public/.well-known/security.txt', 'Contact')
     expect(Object.keys(published()).sort()).toEqual(['.well-known/security.txt', 'plain.txt'])

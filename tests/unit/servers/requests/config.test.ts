@@ -54,6 +54,7 @@ describe('resolveRequestsConfig', () => {
     [{ REQUESTS_RETRY_SECONDS: '60,soon' }, /REQUESTS_RETRY_SECONDS.*60,300/],
     [{ REQUESTS_SMTP_URL: 'smtps://mail.example' }, /REQUESTS_MAIL_FROM/],
     [{ REQUESTS_MAIL_TO: 'a@b.example, c@d.example' }, /REQUESTS_MAIL_TO.*one address/],
+    [{ REQUESTS_PORT: 'abc' }, /REQUESTS_PORT: expected a number.*, found "abc"/],
     [{ REQUESTS_SMTP_URL: 'https://mail.example' }, /REQUESTS_SMTP_URL.*smtps/],
     [{ REQUESTS_SMTP_URL: 'smtps://' }, /REQUESTS_SMTP_URL: has no host/],
     [{ REQUESTS_SMTP_URL: 'smtps:mail.example' }, /REQUESTS_SMTP_URL: has no host/],
