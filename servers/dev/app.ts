@@ -2,12 +2,14 @@
  * Serves the built site as a host would, but adds a script to each page that follows the changes, and
  * removes the Content-Security-Policy that forbids it.
  */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { contentTypeOf } from '../../build/base/media-types.ts'
 import { projectRoot } from '../../build/base/project-root.ts'
+import { latestBuildFile, readLatestBuild } from '../../build/builds/latest-build.ts'
 import type { Config } from '../../build/config.ts'
 import { createPreviewApp } from '../preview/app.ts'
 import type { Problem } from './problem.ts'
@@ -66,6 +68,12 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replace('</head>', () => `${tag}</head>`)
   }
+  const isBuilt = () => existsSync(latestBuildFile(outDir))
+  /** A page opened earlier asks for the manifest of its own build: it gets the newest. */
+  const newestOf = (url: string): string =>
+    url.replace(/(\/builds\/meta\/)\w+(\.json)$/, (own, folder, end) =>
+      isBuilt() ? `${folder}${readLatestBuild(outDir).id}${end}` : own,
+    )
   return {
     async answer(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
@@ -74,9 +82,11 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       await Promise.race([settled(), sleep(patienceMs, undefined, { ref: false })])
       // Taken before the file is read: a build that ends meanwhile did not make this page.
       const served = state()
-      // A page opened earlier asks for the manifest of its own build.
-      const url = request.url.replace(/(\/builds\/meta\/)\w+(\.json)$/, `$1${state().build}$2`)
-      const answer = await preview.fetch(new Request(url, { method: request.method }))
+      const ask = () =>
+        preview.fetch(new Request(newestOf(request.url), { method: request.method }))
+      let answer = await ask()
+      // A build may have been swapped in meanwhile.
+      if (answer.status === 404) answer = await ask()
       if (answer.status === 404 && pathname.startsWith(basePath)) {
         const file = await encode(pathname.slice(basePath.length))
         if (file !== null) return respond(await readFile(file), contentTypeOf(pathname))
