@@ -38,7 +38,7 @@ export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {
           <RichText content={blok.aside} />
         </div>
       )}
-      <Enhancement name="request-form" wake="interaction" trace={prefillKeys} props={script}>
+      <Enhancement name="request-form" wake="interaction" keys={prefillKeys} props={script}>
         <form
           className="request__form"
           method="post"

@@ -10,9 +10,9 @@ import { whenIdle } from './when-idle.ts'
 /**
  * When to wake: at once, when idle, near the view, at the first touch, or when the site can be
  * installed. `interaction` also if the URL names an element in it, or a key matches its attribute
- * `trace`. `kept`: if requests are queued. `editor`: in Storyblok's editor.
+ * `keys`. `queued`: if requests are queued. `editor`: in Storyblok's editor.
  */
-export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'kept' | 'editor'
+export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'queued' | 'editor'
 
 /** The browser's offer to install the site, held back until the visitor wants it. */
 export interface InstallOffer extends Event {
@@ -63,8 +63,8 @@ const needs: Record<Wake | 'touch', Need> = {
   interaction(element, need, signal) {
     // The calendar's URL may name two ids.
     const named = document.getElementById(location.hash.replace(/^#|&.*/g, ''))
-    const trace = element.getAttribute('trace')
-    if (element.contains(named) || (trace && hasKey(trace))) need()
+    const keys = element.getAttribute('keys')
+    if (element.contains(named) || (keys && hasKey(keys))) need()
     needs.touch(element, need, signal)
   },
 
@@ -76,7 +76,7 @@ const needs: Record<Wake | 'touch', Need> = {
     }
   },
 
-  kept(_, need, signal) {
+  queued(_, need, signal) {
     // The service worker says so when it sends requests of other pages meanwhile.
     navigator.serviceWorker?.addEventListener('message', need, { signal })
     if (!hasKey(queueMark)) return

@@ -118,7 +118,7 @@ export function Document(props: DocumentProps) {
         <div id="announcer" className="visually-hidden" aria-live="polite" />
         <div id="toasts" className="toasts" role="status" />
         {props.isPosting && (
-          <Enhancement name="request-queue" wake="kept">
+          <Enhancement name="request-queue" wake="queued">
             {null}
           </Enhancement>
         )}

@@ -53,27 +53,27 @@ export function Island<Props extends object, Own extends object = object>({
 
 /**
  * Markup that works by itself, and better with the script of that name.
- * @param trace regular expression that wakes it at once if it matches a cookie, the query of the URL,
+ * @param keys regular expression that wakes it at once if it matches a cookie, the query of the URL,
  * or the name of a stored item
  * @param props plain JSON, for the script
  */
 export function Enhancement({
   name,
   wake,
-  trace,
+  keys,
   props,
   children,
 }: {
   name: string
   wake: Wake
-  trace?: string
+  keys?: string
   props?: object
   children: ReactNode
 }) {
   const src = useContext(IslandContext).use(name, wake)
   return createElement(
     'v-island',
-    { island: name, src, wake, trace, props: props && JSON.stringify(props) },
+    { island: name, src, wake, keys, props: props && JSON.stringify(props) },
     children,
   )
 }

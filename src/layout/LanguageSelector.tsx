@@ -37,7 +37,7 @@ export function LanguageSelector({
     <Enhancement
       name="language"
       wake={translation.load === 'eager' ? 'load' : 'interaction'}
-      trace={`${translationCookie}=`}
+      keys={`${translationCookie}=`}
       props={props}
     >
       <div className="language notranslate" translate="no">

@@ -127,7 +127,7 @@ describe('RequestForm', () => {
       island: 'request-form',
       src: '/request-form.js',
       wake: 'interaction',
-      trace: 'bozza |richieste in attesa|[?]',
+      keys: 'bozza |richieste in attesa|[?]',
     })
     expect(JSON.parse((island?.props ?? '').replaceAll('&quot;', '"'))).toEqual({
       form: 'corsi',

@@ -38,7 +38,7 @@ describe('LanguageSelector', () => {
     if (!selector) throw new Error('no selector')
     expect(textOf(selector)).toBe('Lingua: translator...')
     expect(selector.attributes.get('island')).toBe('language')
-    expect(selector.attributes.get('trace')).toBe('googtrans=')
+    expect(selector.attributes.get('keys')).toBe('googtrans=')
     expect(JSON.parse(selector.attributes.get('props') ?? '')).toEqual({
       languages: ['it', 'en'],
       defaultLanguage: 'it',
