@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 
-/** Addresses are no visitor's text; of a visitor's words the subject has a first name and a letter. */
+/** The addresses are validated; of the visitor's words the subject has only a first name and an initial. */
 export interface Mail {
   /** The id without angle brackets. */
   messageId: string

@@ -139,7 +139,7 @@ export interface Retention {
 
 const day = 86_400_000
 
-/** Days from the notice to the erasure. The notice comes early enough not to delay it. */
+/** Days from the notice to the erasure, which a receiver that was stopped for long delays. */
 export const noticeDays = ({ keepUndeliveredDays }: Retention) => Math.min(7, keepUndeliveredDays)
 
 const daysBefore = ({ now }: Retention, days: number) => now.getTime() - days * day

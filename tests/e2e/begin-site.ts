@@ -2,12 +2,13 @@
  * Begins the site of the browser tests: `npm test` runs it beside the tests before them, which leave a
  * processor idle now and then. Encoding the pictures takes longest, and is then done.
  */
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from 'storyblok-emulator'
 import { now, vetrina } from './vetrina.ts'
 
-setPriority(constants.priority.PRIORITY_LOW)
+// A third of a usual process: with the lowest priority it never ends beside processes at full load.
+setPriority(5)
 const [folder = ''] = process.argv.slice(2)
 const service = await startEmulator({ space: 'demo' })
 const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
