@@ -316,3 +316,23 @@ test('[I18N-1] four courses are in English too', async ({ request }) => {
     expect(await (await request.get(path)).text()).toContain('<html lang="en">')
   }
 })
+
+for (const path of ['/en/academy', '/en/course-dates']) {
+  test(`[I18N-4] ${path} says of each course whether its title is still in Italian`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const titles = await page
+      .locator('main :is(.course-summary h3, .agenda h4) > a')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.closest('[lang]')?.getAttribute('lang'),
+          new URL((link as HTMLAnchorElement).href).pathname,
+        ]),
+      )
+    expect(new Set(titles.map(([language]) => language))).toEqual(new Set(['en', 'it']))
+    for (const [language, leadsTo] of titles) {
+      expect(leadsTo).toMatch(language === 'en' ? /^\/en\/courses\// : /^\/corsi\//)
+    }
+  })
+}

@@ -105,6 +105,26 @@ describe('[BUILD-8] the table of rules', () => {
   })
 })
 
+it('Apache is told nothing of a module that may not be loaded but inside of a question for it', () => {
+  const asked: string[] = []
+  const needed: Record<string, string> = {
+    ...{ Header: 'headers', RequestHeader: 'headers', SetEnvIf: 'setenvif' },
+    ...{ AddOutputFilterByType: 'filter', RewriteRule: 'rewrite', RewriteEngine: 'rewrite' },
+  }
+  const seen = new Set<string>()
+  for (const line of (hostFilesOf({}).other['apache/.htaccess'] ?? '').split('\n')) {
+    const [directive = ''] = line.trim().split(' ')
+    const [, module] = /<IfModule mod_(\w+)\.c>/.exec(line) ?? []
+    if (module !== undefined) asked.push(module)
+    else if (directive === '</IfModule>') asked.pop()
+    const own = needed[directive]
+    if (own === undefined) continue
+    seen.add(directive)
+    expect(asked, line).toContain(own)
+  }
+  expect([...seen].sort()).toEqual(Object.keys(needed).sort())
+})
+
 describe('[BUILD-8] every host is told the same', () => {
   it.each([{}, draft, { basePath: '/sub/' }])('with %j', (config) => {
     const { rules, text, other } = hostFilesOf(config)
