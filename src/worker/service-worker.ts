@@ -8,6 +8,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { patienceMs } from '../client/ask-status.ts'
 import { queueSyncTag } from '../forms/request-queue.ts'
 import { cacheNameOf, isOurs, scope } from './caches.ts'
 import { createOfflineFallback, emptyPicture, findOtherWidth } from './offline.ts'
@@ -27,8 +28,8 @@ declare global {
 }
 
 const networkTimeoutSeconds = 3
-/** Less than the page's own `patienceMs`, after which the browser loads the page and waits again. */
-const payloadTimeoutSeconds = 2.5
+/** A second less than the page waits before the browser loads the page and waits again. */
+const payloadTimeoutSeconds = patienceMs / 1000 - 1
 
 // The build gives no entry as a bare URL.
 const entries = self.__WB_MANIFEST as PrecacheEntry[]
