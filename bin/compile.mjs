@@ -53,8 +53,8 @@ export const moduleSettings = {
 export async function compile(root, { name, ...options }) {
   const cache = join(root, 'node_modules', '.cache', 'vetrina')
   const manifestFile = join(cache, `${name}.json`)
-  const known = findFresh(manifestFile, root)
-  if (known !== null) return known
+  const fresh = findFresh(manifestFile, root)
+  if (fresh !== null) return fresh
   mkdirSync(cache, { recursive: true })
   // The manifest comes last: nothing refers to the folder before.
   const outdir = mkdtempSync(join(cache, `${name}-`))

@@ -51,9 +51,11 @@ export async function loadCompiled() {
 
 /** @returns {Promise<string>} the file that the configuration names, from the root */
 async function findSite() {
-  const at = process.argv.findIndex((one) => one === '--config' || one.startsWith('--config='))
-  const flag = process.argv[at]?.slice('--config='.length) || process.argv[at + 1]
-  const file = resolve((at < 0 ? undefined : flag) ?? 'site.config.ts')
+  const index = process.argv.findIndex(
+    (argument) => argument === '--config' || argument.startsWith('--config='),
+  )
+  const flag = process.argv[index]?.slice('--config='.length) || process.argv[index + 1]
+  const file = resolve((index < 0 ? undefined : flag) ?? 'site.config.ts')
   if (!existsSync(file)) return usualSite
   try {
     const module = await import(pathToFileURL(await compileConfig(root, file)).href)

@@ -63,28 +63,28 @@ export interface CheckReport {
 export async function checkSite(config: Config, now: Date): Promise<CheckReport> {
   const startedAt = performance.now()
   await recoverOutput(config.outDir)
-  const own = await loadSite(config)
-  const site = readBuiltSite(config, own)
+  const definition = await loadSite(config)
+  const site = readBuiltSite(config, definition)
   // Starts the site's checks first: some wait for threads, and the page checks run meanwhile.
-  const begun = [...Object.values(siteChecks), ...Object.values(own.siteChecks)].map((check) =>
-    check(site),
+  const begun = [...Object.values(siteChecks), ...Object.values(definition.siteChecks)].map(
+    (check) => check(site),
   )
-  const checksOfPage = [...Object.values(pageChecks), ...Object.values(own.pageChecks)]
+  const checksOfPage = [...Object.values(pageChecks), ...Object.values(definition.pageChecks)]
   const ofPages = site.pages.flatMap((page) => {
-    const whole = site.open(page)
-    return checksOfPage.flatMap((check) => check(whole, site))
+    const opened = site.open(page)
+    return checksOfPage.flatMap((check) => check(opened, site))
   })
   const ofSite = (await Promise.all(begun)).flat()
   const time = localTime(now, config.timeZone)
-  const checkContent = createContentCheck(own, createMomentReader(config))
+  const checkContent = createContentCheck(definition, createMomentReader(config))
   const ofContent = site.stories
     .flatMap((story) => checkContent(story))
     .flatMap(({ since = '', ...diagnostic }) => (since < time ? [diagnostic] : []))
-  const country = own.country?.(({ name }) =>
+  const country = definition.country?.(({ name }) =>
     site.stories.filter(({ content }) => content.component === name),
   )
   const diagnostics = [...ofPages, ...ofSite, ...ofContent]
-    .filter(holdsIn(country, own))
+    .filter(holdsIn(country, definition))
     .sort(byPlace)
     .map((diagnostic) => withLink(diagnostic, site))
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
@@ -93,9 +93,13 @@ export async function checkSite(config: Config, now: Date): Promise<CheckReport>
     errors,
     warnings: diagnostics.length - errors,
     diagnostics,
-    checks: [pageChecks, own.pageChecks, siteChecks, own.siteChecks, own.contentChecks].flatMap(
-      (checks) => Object.keys(checks),
-    ),
+    checks: [
+      pageChecks,
+      definition.pageChecks,
+      siteChecks,
+      definition.siteChecks,
+      definition.contentChecks,
+    ].flatMap((checks) => Object.keys(checks)),
     ms: Math.round(performance.now() - startedAt),
   }
 }

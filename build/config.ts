@@ -68,14 +68,14 @@ export async function resolveConfig(
     requests: withEndpoint(ofFile.requests, requestsEndpoint),
   }
   const { folders, languages = [], ...site } = parseSettings(siteSchema, merged, file)
-  const [language = site.language ?? 'it', ...others] = languages
+  const [language = site.language ?? 'it', ...furtherLanguages] = languages
   const inFolder = (path: string | undefined) => path && resolve(dirname(file), path)
   const editorOrigin = site.editor.origin || editorOriginOf(variables.service.apiUrl)
   return {
     ...site,
     ...variables,
     language,
-    languages: [language, ...others],
+    languages: [language, ...furtherLanguages],
     editor: { ...site.editor, origin: editorOrigin },
     site: inFolder(site.site) ?? resolve('src/site.ts'),
     cacheDir: resolve(flags.cache ?? inFolder(folders.cache) ?? 'content-cache'),

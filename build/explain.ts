@@ -71,7 +71,7 @@ export async function explainRoute(
 function routeNamed(name: string, routes: readonly Route[], basePath: string): Route {
   const address = parseUrl(name)?.pathname.replace(basePath, '/')
   const path = `/${(address ?? name).replace(/^\/+|\/*([?#].*)?$/gs, '')}` as RoutePath
-  const route = routes.find((one) => one.path === path)
+  const route = routes.find((candidate) => candidate.path === path)
   if (route === undefined) throw unknownRoute(path, routes)
   return route
 }
@@ -137,7 +137,7 @@ function describe(
 }
 
 function unknownRoute(path: RoutePath, routes: readonly Route[]): VetrinaError {
-  const close = routes.filter((one) => one.path.includes(path.slice(1))).slice(0, 5)
+  const close = routes.filter((candidate) => candidate.path.includes(path.slice(1))).slice(0, 5)
   return new VetrinaError({
     code: 'ROUTE_UNKNOWN',
     message: {
@@ -151,8 +151,8 @@ function unknownRoute(path: RoutePath, routes: readonly Route[]): VetrinaError {
             it: 'vetrina cache ls elenca i contenuti.',
           }
         : {
-            en: `Is it ${close.map((one) => one.path).join(' or ')}?`,
-            it: `Forse ${close.map((one) => one.path).join(' o ')}?`,
+            en: `Is it ${close.map((candidate) => candidate.path).join(' or ')}?`,
+            it: `Forse ${close.map((candidate) => candidate.path).join(' o ')}?`,
           },
   })
 }

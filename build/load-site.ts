@@ -38,8 +38,8 @@ async function importSite(file: string): Promise<Site> {
 
 /** Folders of a site's code, from the project's root: the kernel, and the site's own if elsewhere. */
 export function sourceFolders({ site }: Pick<Config, 'site'>): string[] {
-  const own = relative('.', dirname(site))
-  return isIn(own, 'src') ? ['src'] : ['src', own]
+  const siteFolder = relative('.', dirname(site))
+  return isIn(siteFolder, 'src') ? ['src'] : ['src', siteFolder]
 }
 
 /**

@@ -76,9 +76,9 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
   const site = await stage('site', () => loadSite(config))
   const index = await stage('judge', () => judgeIndex(content, config, site))
   const { routes } = await stage('plan', () => planRoutes(index.stories, site))
-  const own = routes.filter(({ path }) => isInShard(path, shard))
+  const shardRoutes = routes.filter(({ path }) => isInShard(path, shard))
   const threads = openPageThreads(options.workerScript)
-  threads.begin(own.length)
+  threads.begin(shardRoutes.length)
   const client = await stage('bundle', () =>
     loadClientFiles({ index, config, site, sources, blobs, exists: () => false }),
   )
@@ -98,7 +98,7 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
         store,
         state,
         threads,
-        routes: own,
+        routes: shardRoutes,
         render: { client: client.manifest, config, site },
         code: digestOfCode(sources, digestOfConfig(config), client.manifest),
         needsImage: (query, key) => query === site.frame.query.name || isInShard(key, shard),

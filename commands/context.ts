@@ -111,8 +111,8 @@ export function announceServer(
   { url, further }: { url: string; further: readonly string[] },
   log: Log,
 ): void {
-  const others = further.map((other) => `\n  in the network: ${other}`).join('')
-  log.info(`${name}: ${url}  (Ctrl+C stops it)${others}`)
+  const networkLines = further.map((other) => `\n  in the network: ${other}`).join('')
+  log.info(`${name}: ${url}  (Ctrl+C stops it)${networkLines}`)
 }
 
 /**

@@ -79,10 +79,10 @@ export const email = () =>
     .makeOptionMandatory()
 
 /** Refuses a flag that does nothing without one of the others. */
-export const needsOneOf = (flag: string, others: readonly string[]) => (command: Command) => {
+export const needsOneOf = (flag: string, flags: readonly string[]) => (command: Command) => {
   const isGiven = (name: string) => command.getOptionValue(name) !== undefined
-  if (!isGiven(flag) || others.some(isGiven)) return
-  command.error(`error: option '--${flag}' needs ${others.map((one) => `--${one}`).join(' or ')}`)
+  if (!isGiven(flag) || flags.some(isGiven)) return
+  command.error(`error: option '--${flag}' needs ${flags.map((name) => `--${name}`).join(' or ')}`)
 }
 
 export const example = (line: string, then = ''): string =>

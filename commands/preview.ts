@@ -46,7 +46,7 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
   const isFixed = flags.port !== undefined
   const given = [flags.host].flat()
   const host = given.findLast(isAddress)
-  const wantedHost = given.findLast((one) => !isAddress(one))
+  const wantedHost = given.findLast((argument) => !isAddress(argument))
   const as = hostNames.find((name) => name === wantedHost)
   if (wantedHost !== undefined && as === undefined) {
     throw new VetrinaError({

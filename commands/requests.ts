@@ -70,7 +70,7 @@ function handDownFlags(outer: Command, inner: Command): void {
   for (const option of outer.options) {
     const name = option.attributeName()
     if (outer.getOptionValueSource(name) !== 'cli') continue
-    if (!inner.options.some((own) => own.attributeName() === name)) {
+    if (!inner.options.some((option) => option.attributeName() === name)) {
       outer.error(`error: '${outer.name()} ${inner.name()}' has no option '${option.long}'`)
     }
     inner.setOptionValueWithSource(name, outer.getOptionValue(name), 'cli')

@@ -48,10 +48,10 @@ const rowsOf = (schema: z.ZodType, defaults: Record<string, unknown> = {}): Row[
 
 /** Settings in settings have their names joined: `images.quality.webp`. */
 function flatten(setting: Setting, defaults: Record<string, unknown>, before = ''): Row[] {
-  return Object.entries(setting.properties ?? {}).flatMap(([key, own]) => {
+  return Object.entries(setting.properties ?? {}).flatMap(([key, property]) => {
     const name = before + key
-    if (own.properties !== undefined) return flatten(own, {}, `${name}.`)
-    return [{ name, values: valuesOf(own, own.default ?? defaults[key]) }]
+    if (property.properties !== undefined) return flatten(property, {}, `${name}.`)
+    return [{ name, values: valuesOf(property, property.default ?? defaults[key]) }]
   })
 }
 
@@ -60,8 +60,8 @@ function valuesOf({ enum: choices }: Setting, fallback: unknown): string {
     Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? '' : `${value ?? ''}`
   const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
   if (choices === undefined) return code(shown(fallback))
-  const others = choices.filter((one) => one !== fallback)
-  return [`**${code(shown(fallback))}**`, ...others.map(code)].join(', ')
+  const rest = choices.filter((choice) => choice !== fallback)
+  return [`**${code(shown(fallback))}**`, ...rest.map(code)].join(', ')
 }
 
 function checkWords(rows: readonly Row[]): void {

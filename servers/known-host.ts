@@ -19,13 +19,13 @@ export function forKnownHosts(
   return (request, response) => {
     const { host, origin } = request.headers
     if (isKnownHost(host, names) && isKnownOrigin(origin, host)) return listener(request, response)
-    const known = ['localhost', ...names, 'addresses like 127.0.0.1'].join(', ')
+    const hosts = ['localhost', ...names, 'addresses like 127.0.0.1'].join(', ')
     response.writeHead(403, {
       'content-type': 'text/plain; charset=utf-8',
       connection: 'close',
     })
     response.end(
-      `vetrina answers requests to ${known}, and no page of another site.\n${hint === '' ? '' : `${hint}\n`}`,
+      `vetrina answers requests to ${hosts}, and no page of another site.\n${hint === '' ? '' : `${hint}\n`}`,
     )
   }
 }

@@ -1,3 +1,3 @@
 /** `1 page`, `2 pages` */
-export const counted = (many: number, one: string, more = `${one}s`): string =>
-  `${many} ${many === 1 ? one : more}`
+export const counted = (many: number, singular: string, more = `${singular}s`): string =>
+  `${many} ${many === 1 ? singular : more}`

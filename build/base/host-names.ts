@@ -81,7 +81,7 @@ const hostNames: readonly HostNames[] = [
 /** Alternatives for a regular expression: names of small letters, digits and hyphens. */
 export const plainHostNames = (part: HostNames['part']): string =>
   hostNames
-    .flatMap((one) => (one.part === part ? one.names : []))
+    .flatMap((entry) => (entry.part === part ? entry.names : []))
     .filter((name) => /^[a-z\d-]+$/.test(name))
     .join('|')
 
@@ -111,14 +111,16 @@ export function fileProblem(path: string): Words | null {
 
 /** Whether this host does not publish a file. */
 export function isLeftOut(host: Host, path: string): boolean {
-  const own = hostNames.filter(({ hosts, effect }) => effect === 'left out' && hosts.includes(host))
-  return findHostNames(path, own) !== undefined
+  const leftOut = hostNames.filter(
+    ({ hosts, effect }) => effect === 'left out' && hosts.includes(host),
+  )
+  return findHostNames(path, leftOut) !== undefined
 }
 
 function findHostNames(path: string, among: readonly HostNames[]): HostNames | undefined {
   const parts = path.toLowerCase().split('/')
   const meant = { any: parts, first: parts.slice(0, 1), last: parts.slice(-1) }
-  return among.find(({ part, names }) => meant[part].some((one) => names.includes(one)))
+  return among.find(({ part, names }) => meant[part].some((candidate) => names.includes(candidate)))
 }
 
 const listOf = (hosts: readonly Host[], and: string): string =>

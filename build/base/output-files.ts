@@ -31,7 +31,7 @@ const filesIn = (folder: string, prefix: string): OutputPath[] =>
 /** `''`, and every folder on the way to the file: `a/b/c.html` → ``, `a`, `a/b`. */
 export function foldersOf(path: string): string[] {
   const parts = path.split('/')
-  return parts.map((_, at) => parts.slice(0, at).join('/'))
+  return parts.map((_, index) => parts.slice(0, index).join('/'))
 }
 
 /** @throws VetrinaError OUTPUT_OUTSIDE */
@@ -76,15 +76,15 @@ export function refuseTwoClaims(paths: Iterable<OutputPath>): void {
  */
 export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<OutputPath>): void {
   refuseTwoClaims(added)
-  const own = new Set(added)
+  const addedSet = new Set(added)
   const names = added.map((path) => ({ path, key: foldCase(path) }))
   const initials = new Set(names.map(({ key }) => key.charCodeAt(0)))
   for (const other of paths) {
     // Nearly none of tens of thousands begins like one of the few.
-    if (!initials.has(initialOf(other)) || own.has(other)) continue
+    if (!initials.has(initialOf(other)) || addedSet.has(other)) continue
     const key = foldCase(other)
     const clash = names.find(
-      (one) => one.key === key || isBelow(one.key, key) || isBelow(key, one.key),
+      (name) => name.key === key || isBelow(name.key, key) || isBelow(key, name.key),
     )
     if (clash !== undefined) throw claimedTwice(other, clash.path)
   }
@@ -107,12 +107,12 @@ const foldCase = (path: string): string =>
   isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
 
 /** @param other the second path if it differs, or a description with its owner */
-export const claimedTwice = (one: string, other = one): VetrinaError =>
+export const claimedTwice = (first: string, other = first): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
     message: {
-      en: `Two things claim one output file: ${one === other ? one : `${one} and ${other}`}.`,
-      it: `Due cose vogliono lo stesso file: ${one === other ? one : `${one} e ${other}`}.`,
+      en: `Two things claim one output file: ${first === other ? first : `${first} and ${other}`}.`,
+      it: `Due cose vogliono lo stesso file: ${first === other ? first : `${first} e ${other}`}.`,
     },
     hint: {
       en: 'Rename one of them: a story by its slug, a file of public/ by its name.',
@@ -124,7 +124,7 @@ export const claimedTwice = (one: string, other = one): VetrinaError =>
 const few = 16
 
 /** Checks only the new paths: those that exist already do not clash. */
-export function refuseNewClaims(added: readonly OutputPath[], all: Iterable<OutputPath>): void {
-  if (added.length > few) refuseTwoClaims(all)
-  else if (added.length > 0) refuseClaimsOf(added, all)
+export function refuseNewClaims(added: readonly OutputPath[], claimed: Iterable<OutputPath>): void {
+  if (added.length > few) refuseTwoClaims(claimed)
+  else if (added.length > 0) refuseClaimsOf(added, claimed)
 }

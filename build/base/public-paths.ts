@@ -48,7 +48,7 @@ export function listPublicPaths(config: PublicPlaces): PublicPaths {
 
 /** The file that is published at this path, if one is. */
 export const findPublicFile = (config: PublicPlaces, path: string): string | undefined =>
-  listPublicPaths(config).files.find((one) => one.path === path)?.file
+  listPublicPaths(config).files.find((file) => file.path === path)?.file
 
 /** The file or folder that a symbolic link in `public/` publishes, if it may. */
 export function publishedBehind(config: PublicPlaces, link: string): string | null {
@@ -99,7 +99,7 @@ function collect({ folder, prefix, within }: Folder, places: Places, found: Publ
     // macOS writes the accents of names apart; links to the file have them composed.
     else if (target.isFile()) found.files.push({ path: path.normalize('NFC') as OutputPath, file })
     else if (!target.isDirectory()) refuse('nothing', leadsTo)
-    else if (within.some((one) => isIn(one, file))) refuse('cycle', leadsTo)
+    else if (within.some((parent) => isIn(parent, file))) refuse('cycle', leadsTo)
     else collect({ folder: file, prefix: `${path}/`, within: [...within, file] }, places, found)
   }
 }

@@ -123,5 +123,9 @@ export function explainSystemError(error: unknown): unknown {
 function placeOf(error: unknown): string {
   // If the error has two paths, `dest` is the one to be made.
   const { dest, path, hostname, address } = (error ?? {}) as Record<string, unknown>
-  return [dest, path, hostname, address].find((one): one is string => typeof one === 'string') ?? ''
+  return (
+    [dest, path, hostname, address].find(
+      (candidate): candidate is string => typeof candidate === 'string',
+    ) ?? ''
+  )
 }

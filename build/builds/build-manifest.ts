@@ -56,7 +56,7 @@ const scriptsOf = ({
   script,
   ...(inLanguage && {
     scripts: Object.fromEntries(
-      Object.entries(inLanguage).map(([language, own]) => [language, own.script]),
+      Object.entries(inLanguage).map(([language, scripts]) => [language, scripts.script]),
     ),
   }),
 })
@@ -69,8 +69,8 @@ function listRoutes({
 }: SiteFacts): Pick<BuildManifest, 'routes' | 'prerendered'> {
   const prerendered = built.map(({ path }) => hrefOf(path, basePath))
   const routes: BuildManifest['routes'] = recordOf(
-    built.map(({ path, language }, at) => [
-      prerendered[at] ?? '',
+    built.map(({ path, language }, index) => [
+      prerendered[index] ?? '',
       {
         payload: hrefOf(`/${payloadFileOf(path)}`, basePath),
         ...middlewareOf(path),

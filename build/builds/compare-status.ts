@@ -171,7 +171,7 @@ const unknownPart = ({ message, hint }: VetrinaError): StatusPart => ({
 /** The steps that bring these parts up to date. */
 function stepsFrom(parts: readonly StatusPart[]): string[] {
   const commands = ['run `vetrina sync`', 'run `vetrina build`']
-  return parts.flatMap(({ state }, at) => (state === 'behind' ? (commands[at] ?? []) : []))
+  return parts.flatMap(({ state }, index) => (state === 'behind' ? (commands[index] ?? []) : []))
 }
 
 const sentence = (steps: readonly string[]): string => {

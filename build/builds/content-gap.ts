@@ -41,8 +41,8 @@ export function describeGap(
   if (slugs.length === 0) {
     return `version ${space.version} has no newer story, but is not the same: one was changed, moved or taken away`
   }
-  const others = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : ''
-  return `${countStories(slugs.length)} behind: ${slugs.slice(0, mostSlugs).join(', ')}${others}`
+  const more = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : ''
+  return `${countStories(slugs.length)} behind: ${slugs.slice(0, mostSlugs).join(', ')}${more}`
 }
 
 const mostSlugs = 5

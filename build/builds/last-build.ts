@@ -60,7 +60,7 @@ export function writeLastBuild(rows: Rows, last: LastBuild): void {
 
 /**
  * @param content the bytes of its index
- * @param others digests of the inputs besides the content
+ * @param rest digests of the inputs besides the content
  */
-export const digestOfInputs = (content: Buffer | null, others: readonly string[]): string =>
-  digestOf([content === null ? '' : digestOf(content), ...others].join(' '))
+export const digestOfInputs = (content: Buffer | null, rest: readonly string[]): string =>
+  digestOf([content === null ? '' : digestOf(content), ...rest].join(' '))

@@ -21,14 +21,16 @@ export function findNextChange(
   const back = after === always.after ? null : firstMinuteBackAt(after, start, timeZone)
   const over = until === always.until ? null : firstMinuteAfter(until, start, timeZone)
   if (back === null && over === null) return null
-  const at = new Date(Math.min(back ?? Number.POSITIVE_INFINITY, over ?? Number.POSITIVE_INFINITY))
+  const date = new Date(
+    Math.min(back ?? Number.POSITIVE_INFINITY, over ?? Number.POSITIVE_INFINITY),
+  )
   const [minute, hour, day, month] = [
-    at.getUTCMinutes(),
-    at.getUTCHours(),
-    at.getUTCDate(),
-    at.getUTCMonth() + 1,
+    date.getUTCMinutes(),
+    date.getUTCHours(),
+    date.getUTCDate(),
+    date.getUTCMonth() + 1,
   ]
-  return { at: at.toISOString(), cron: `${minute} ${hour} ${day} ${month} *` }
+  return { at: date.toISOString(), cron: `${minute} ${hour} ${day} ${month} *` }
 }
 
 /** Time zones shift by less than 15 hours, so a day each way is enough to search. */
@@ -48,8 +50,8 @@ function firstMinuteBackAt(local: string, start: number, timeZone: string): numb
   const isSetBack = (instant: number) => offsetAt(instant, timeZone) < before
   // No time is repeated later than this.
   const end = start + dayMs
-  const at = isSetBack(end) ? firstMinute(start, end, isSetBack) : null
-  return at !== null && localTime(new Date(at), timeZone) <= local ? at : null
+  const minute = isSetBack(end) ? firstMinute(start, end, isSetBack) : null
+  return minute !== null && localTime(new Date(minute), timeZone) <= local ? minute : null
 }
 
 /** Finds the first minute for which `isSuch` holds; it holds from there on, and at `end`. */

@@ -24,16 +24,16 @@ export function refuseUnsafeOutput(
   const { outDir } = places
   refuseOverlap(places)
   refuseForeignHosts(outDir)
-  const there = statOf(outDir)
-  if (there === undefined) return
-  if (!there.isDirectory()) throw unsafe(outDir, 'It is a file.')
-  if (statOf(dirname(outDir))?.dev !== there.dev) {
+  const stat = statOf(outDir)
+  if (stat === undefined) return
+  if (!stat.isDirectory()) throw unsafe(outDir, 'It is a file.')
+  if (statOf(dirname(outDir))?.dev !== stat.dev) {
     throw unsafe(outDir, 'A disk or a volume is mounted there: it cannot be replaced in one step.')
   }
   if (existsSync(latestBuildFile(outDir))) return
-  const [first, ...others] = readdirSync(outDir)
-  if (first === undefined || isKnown(there.ino)) return
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  const [first, ...rest] = readdirSync(outDir)
+  if (first === undefined || isKnown(stat.ino)) return
+  const more = rest.length === 0 ? '' : ` and ${rest.length} more`
   throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
 }
 

@@ -84,8 +84,8 @@ export async function writeShard(
   mkdirSync(blobs, { recursive: true })
   const shard = await openOtherStore(folder, temporary)
   try {
-    const own = store.rows.prepare('SELECT * FROM output WHERE id = ?').all(output)
-    copyRows(shard, 'output', own as object[])
+    const outputRows = store.rows.prepare('SELECT * FROM output WHERE id = ?').all(output)
+    copyRows(shard, 'output', outputRows as object[])
     for (const table of ['page', 'dependency', 'file']) {
       const rows = store.rows.prepare(`SELECT * FROM ${table} WHERE output = ?`).all(output)
       copyRows(shard, table, rows as object[])
@@ -108,9 +108,9 @@ interface Made {
   digest: string
 }
 
-function copyRows({ rows }: Store, table: string, all: readonly object[]): void {
+function copyRows({ rows }: Store, table: string, records: readonly object[]): void {
   rows.exec('BEGIN')
-  for (const row of all) {
+  for (const row of records) {
     const values = Object.values(row)
     const insert = rows.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join()})`)
     insert.run(...values)

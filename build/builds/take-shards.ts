@@ -64,9 +64,9 @@ export async function takeShards(options: TakeOptions): Promise<void> {
       state.pages.clear()
       state.code = code
     }
-    for (const one of shards) {
-      takeBlobs(one, options)
-      takePages(one, options)
+    for (const shard of shards) {
+      takeBlobs(shard, options)
+      takePages(shard, options)
     }
   } finally {
     for (const { shard } of shards) shard.close()
@@ -150,8 +150,10 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
       hint: 'Empty the folder, and make all of them with the same number of parts.',
     })
   }
-  const all = Array.from({ length: count }, (_, at) => nameOfShard({ index: at + 1, count }))
-  const missing = all.filter((name) => !names.includes(name))
+  const expected = Array.from({ length: count }, (_, index) =>
+    nameOfShard({ index: index + 1, count }),
+  )
+  const missing = expected.filter((name) => !names.includes(name))
   if (missing.length === 0) return
   throw new VetrinaError({
     code: 'SHARD_MISSING',
@@ -166,9 +168,9 @@ const things = {
   content: 'other content',
 } satisfies Record<keyof ShardInputs, string>
 
-function differenceOf(one: ShardInputs, other: ShardInputs): keyof ShardInputs | null {
+function differenceOf(first: ShardInputs, other: ShardInputs): keyof ShardInputs | null {
   const names = Object.keys(things) as (keyof ShardInputs)[]
-  return names.find((name) => one[name] !== other[name]) ?? null
+  return names.find((name) => first[name] !== other[name]) ?? null
 }
 
 function stale(

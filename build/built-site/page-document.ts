@@ -22,7 +22,8 @@ function collect(node: Parent, parent: PageElement | null, into: PageElement[]):
       attributes: Object.fromEntries(child.attrs.map(({ name, value }) => [name, value])),
       parent,
       text: () => textIn(child).join(' ').replace(/\s+/g, ' ').trim(),
-      rawText: () => child.childNodes.map((one) => ('value' in one ? one.value : '')).join(''),
+      rawText: () =>
+        child.childNodes.map((childNode) => ('value' in childNode ? childNode.value : '')).join(''),
     }
     into.push(element)
     collect('content' in child ? child.content : child, element, into)

@@ -111,7 +111,7 @@ function linkReference({ rel = '', href, as = '' }: PageElement['attributes']): 
   if (names.includes('icon') || names.includes('apple-touch-icon')) return reference('image')
   if (names.includes('manifest')) return reference('other')
   if (names.includes('preload')) return reference(preloadKinds[as] ?? 'other')
-  if (['preconnect', 'dns-prefetch', 'prefetch', 'prerender'].some((one) => names.includes(one))) {
+  if (['preconnect', 'dns-prefetch', 'prefetch', 'prerender'].some((rel) => names.includes(rel))) {
     return reference('other', true)
   }
   // The rest name documents: canonical, alternate, author, license.

@@ -139,13 +139,13 @@ const otherFile = (cacheDir: string): string => join(cacheDir, 'other-index.json
  * user gave by mistake may have other pictures in `assets/`.
  */
 export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
-  const kept = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))
+  const referenced = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))
   for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
     for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
       const file = join(folder, entry.name)
       const isOurs =
         entry.isFile() && (storedName.test(entry.name) || unfinishedName.test(entry.name))
-      if (isOurs && !kept.has(file)) rmSync(file, { force: true })
+      if (isOurs && !referenced.has(file)) rmSync(file, { force: true })
     }
   }
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
@@ -155,7 +155,9 @@ export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): vo
 
 const filesOf = (cacheDir: string, index: CacheIndex): string[] => [
   ...index.stories.flatMap(({ digest, invalid }) =>
-    [digest, ...(invalid === undefined ? [] : [invalid])].map((one) => storyFile(cacheDir, one)),
+    [digest, ...(invalid === undefined ? [] : [invalid])].map((version) =>
+      storyFile(cacheDir, version),
+    ),
   ),
   ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
   ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),

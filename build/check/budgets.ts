@@ -90,7 +90,7 @@ export const filesLoaded = (
 ): string[] => [
   ...new Set(
     page.references
-      .filter((one) => one.kind === kind && !one.isHint)
+      .filter((reference) => reference.kind === kind && !reference.isHint)
       .map(({ href }) => resolveUrl(href, page.href, site))
       .flatMap((target) => (target.kind === 'file' && target.file !== '' ? [target.file] : [])),
   ),

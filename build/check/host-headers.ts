@@ -80,7 +80,7 @@ const findDuplicates = (rules: readonly Rule[]): Diagnostic[] =>
       .filter((other) => overlap(rule.path, other.path))
       .flatMap((other) =>
         rule.headers
-          .filter(([name]) => other.headers.some(([one]) => one === name))
+          .filter(([name]) => other.headers.some(([otherName]) => otherName === name))
           .filter(([name]) => !isReplaced(name, other))
           .map(([name]) =>
             diagnose(
@@ -103,8 +103,8 @@ const isReplaced = (name: string, { removed }: Rule): boolean =>
 
 /** Whether some path matches both patterns, whose only wildcard is a final `*`. */
 function overlap(a: string, b: string): boolean {
-  const covers = (one: string, other: string) =>
-    one.endsWith('*') ? other.startsWith(one.slice(0, -1)) : one === other
+  const covers = (pattern: string, other: string) =>
+    pattern.endsWith('*') ? other.startsWith(pattern.slice(0, -1)) : pattern === other
   return covers(a, b) || covers(b, a)
 }
 

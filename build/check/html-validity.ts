@@ -34,8 +34,8 @@ const worthAThread = 8
 
 export async function checkHtml({ pages, config }: BuiltSite): Promise<Diagnostic[]> {
   const count = Math.min(availableParallelism(), Math.ceil(pages.length / worthAThread))
-  const shares = Array.from({ length: count }, (_, at) =>
-    pages.filter((_, index) => index % count === at),
+  const shares = Array.from({ length: count }, (_, part) =>
+    pages.filter((_, index) => index % count === part),
   )
   const validate = shares.length === 1 ? validateHere : validateInThread
   const problems = await Promise.all(

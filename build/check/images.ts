@@ -39,7 +39,7 @@ export function checkImages(page: BuiltPage, site: BuiltSite): Diagnostic[] {
 }
 
 function checkFirst(page: BuiltPage, site: BuiltSite): Diagnostic[] {
-  const shown = page.elements.filter((one) => one.tag === 'img' && isIn(one, 'main'))
+  const shown = page.elements.filter((element) => element.tag === 'img' && isIn(element, 'main'))
   const first =
     shown.find(({ attributes }) => attributes.fetchpriority === 'high') ??
     shown.find(({ attributes }) => attributes.loading !== 'lazy')
@@ -77,9 +77,10 @@ export function lightestOf(
 
 /** The `srcset`s that a browser may choose from, one per format. */
 const candidatesOf = (image: PageElement, elements: readonly PageElement[]): string[] =>
-  [image, ...elements.filter((one) => one.tag === 'source' && one.parent === image.parent)].map(
-    ({ attributes: { srcset, src = '' } }) => srcset ?? src,
-  )
+  [
+    image,
+    ...elements.filter((element) => element.tag === 'source' && element.parent === image.parent),
+  ].map(({ attributes: { srcset, src = '' } }) => srcset ?? src)
 
 /** Image files that are too heavy, whichever page they are on. */
 export const checkImageFiles = ({ files }: BuiltSite): Diagnostic[] =>

@@ -79,7 +79,9 @@ function missingIn(thing: Thing, rules: StructuredDataRules): string[] {
   const names = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : []
   return (names ?? [])
     .filter((name) =>
-      [name].flat().every((one) => isBlank(Object.hasOwn(thing, one) ? thing[one] : undefined)),
+      [name]
+        .flat()
+        .every((property) => isBlank(Object.hasOwn(thing, property) ? thing[property] : undefined)),
     )
     .map((name) => [name].flat().join(' or '))
 }
@@ -95,7 +97,7 @@ function thingsIn(value: unknown, path = '$'): { thing: Thing; path: string }[] 
     return value.flatMap((part, index) => thingsIn(part, `${path}.${index}`))
   }
   if (!isThing(value)) return []
-  const own = '@type' in value ? [{ thing: value, path }] : []
+  const found = '@type' in value ? [{ thing: value, path }] : []
   const parts = Object.entries(value).flatMap(([name, part]) => thingsIn(part, `${path}.${name}`))
-  return [...own, ...parts]
+  return [...found, ...parts]
 }

@@ -25,19 +25,21 @@ type Problem = [en: string, it: string]
 function problemsOf(page: PageSummary, byUrl: ReadonlyMap<string, PageSummary>): Problem[] {
   const { alternates, canonical } = page
   const languages = alternates.map(({ language }) => language)
-  const twice = languages.find((one, at) => languages.indexOf(one) !== at)
-  const others = alternates.filter(
+  const twice = languages.find((candidate, index) => languages.indexOf(candidate) !== index)
+  const otherAlternates = alternates.filter(
     ({ language, href }) => language !== 'x-default' && href !== canonical,
   )
   return [
     ...languages
-      .filter((one) => one !== 'x-default' && !isTag(one))
-      .map((one): Problem => [`“${one}” is no language.`, `“${one}” non è una lingua.`]),
+      .filter((language) => language !== 'x-default' && !isTag(language))
+      .map(
+        (language): Problem => [`“${language}” is no language.`, `“${language}” non è una lingua.`],
+      ),
     ...(twice === undefined ? [] : [both(`two pages in ${twice}`, `due pagine in ${twice}`)]),
     ...(alternates.some(({ href }) => href === canonical)
       ? []
       : [both('no page that is this one', 'nessuna pagina che sia questa')]),
-    ...others.flatMap(({ language, href }): Problem[] => {
+    ...otherAlternates.flatMap(({ language, href }): Problem[] => {
       const other = byUrl.get(href)
       if (other === undefined) {
         return [

@@ -30,7 +30,9 @@ export function checkLinks(site: BuiltSite): Diagnostic[] {
 }
 
 const distinct = (references: readonly Reference[]): Reference[] => [
-  ...new Map(references.map((one) => [`${one.kind} ${one.href}`, one])).values(),
+  ...new Map(
+    references.map((reference) => [`${reference.kind} ${reference.href}`, reference]),
+  ).values(),
 ]
 
 /** @param pageAt the page in a file; `undefined` if its anchors are unknown */
@@ -107,8 +109,8 @@ function checkSheets(site: BuiltSite): Diagnostic[] {
         const target = resolveUrl(href, hrefOfFile(path, site), site)
         const [code, message] = emptyFile(href)
         if (isEmpty(target, site)) return [diagnose(code, { file: path }, message)]
-        const isThere = target.kind === 'file' && target.file !== ''
-        if (isThere || target.kind === 'foreign' || target.kind === 'scheme') return []
+        const isFile = target.kind === 'file' && target.file !== ''
+        if (isFile || target.kind === 'foreign' || target.kind === 'scheme') return []
         return [diagnose('FILE_MISSING', { file: path }, notThere(href))]
       }),
     )

@@ -26,9 +26,9 @@ export function checkPolicyStrength(site: BuiltSite): Diagnostic[] {
 
 function weaknessesOf(policy: Policy): Words[] {
   const scripts = sourcesOf('script-src', policy)
-  const hasHashes = scripts.some((one) => /^'(sha\d+|nonce)-/i.test(one))
-  const open = scripts.filter((one) => {
-    const source = one.toLowerCase()
+  const hasHashes = scripts.some((source) => /^'(sha\d+|nonce)-/i.test(source))
+  const open = scripts.filter((raw) => {
+    const source = raw.toLowerCase()
     if (source === "'unsafe-inline'") return !hasHashes
     return anyHost.test(source) || ['http:', 'https:', 'data:', "'unsafe-eval'"].includes(source)
   })
@@ -102,7 +102,8 @@ function refusedReferences(page: BuiltPage, policy: Policy, site: BuiltSite): st
 function allows(sources: readonly string[], href: string, page: BuiltPage, site: BuiltSite) {
   const target = resolveUrl(href, page.href, site)
   if (target.kind === 'scheme') return sources.includes(target.scheme)
-  if (target.kind !== 'foreign') return sources.some((one) => one === "'self'" || one === '*')
+  if (target.kind !== 'foreign')
+    return sources.some((source) => source === "'self'" || source === '*')
   const url = new URL(target.url)
   return sources.some((source) => allowsUrl(source, url))
 }
@@ -121,12 +122,14 @@ function refusedInline({ elements, file }: BuiltPage, policy: Policy, site: Buil
   const sheets = elements.filter(({ tag }) => tag === 'style')
   const hashes = inlineScriptsOf(site.text(file)).filter((hash) => !scripts.includes(hash))
   return [
-    ...(isStrict(scripts) ? handlers.map((one) => `script-src refuses ${one}.`) : []),
-    ...(isStrict(scripts) ? hashes.map((one) => `script-src lacks the inline script ${one}.`) : []),
+    ...(isStrict(scripts) ? handlers.map((handler) => `script-src refuses ${handler}.`) : []),
+    ...(isStrict(scripts)
+      ? hashes.map((hash) => `script-src lacks the inline script ${hash}.`)
+      : []),
     ...(isStrict(styleAttributes)
       ? styled.map(({ tag }) => `style-src refuses <${tag} style>.`)
       : []),
-    ...(isStrict(styles) && sheets.length > 0 && !styles.some((one) => one.startsWith("'sha"))
+    ...(isStrict(styles) && sheets.length > 0 && !styles.some((style) => style.startsWith("'sha"))
       ? ['style-src refuses the page’s <style>.']
       : []),
   ]

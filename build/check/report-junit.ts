@@ -13,12 +13,12 @@ export function createJunit({ diagnostics, checks, ms }: CheckReport, isStrict: 
   const failures = diagnostics.filter((diagnostic) => isFailure(diagnostic, isStrict)).length
   const done =
     diagnostics.length === 0 ? checks.map((name) => `    <testcase name=${quote(name)}/>`) : []
-  const all = [...cases, ...done]
+  const testCases = [...cases, ...done]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
-    `  <testsuite name="vetrina check" tests="${all.length}" failures="${failures}" time="${ms / 1000}">`,
-    ...all,
+    `  <testsuite name="vetrina check" tests="${testCases.length}" failures="${failures}" time="${ms / 1000}">`,
+    ...testCases,
     '  </testsuite>',
     '</testsuites>',
     '',

@@ -103,14 +103,14 @@ export async function bundle({
     bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
     Promise.all(languages.map(bundleScripts)),
   ])
-  const [first = [], ...others] = shareScripts(inLanguages, languages)
+  const [first = [], ...rest] = shareScripts(inLanguages, languages)
   const offline = islands.filter(({ isOffline }) => isOffline).map(({ entry }) => entry)
-  const kept = new Set(
-    [first, ...others].flatMap((outputs) =>
+  const offlineScripts = new Set(
+    [first, ...rest].flatMap((outputs) =>
       [runtimeEntry, ...offline].map((entry) => pathOf(entry, outputs)),
     ),
   )
-  const files = [...new Map([first, ...others].flat().map((file) => [file.path, file])).values()]
+  const files = [...new Map([first, ...rest].flat().map((file) => [file.path, file])).values()]
   const hrefOfAsset = (path: string) => hrefOf(`/${path}`, basePath)
   const scriptsIn = (outputs: readonly Output[]): Scripts => ({
     script: hrefOfAsset(pathOf(runtimeEntry, outputs)),
@@ -124,7 +124,7 @@ export async function bundle({
   return {
     files: [...files.map(({ path, content }) => ({ path, content })), ...fonts.files],
     shell: [
-      ...files.filter(({ path }) => !path.endsWith('.js') || kept.has(path)),
+      ...files.filter(({ path }) => !path.endsWith('.js') || offlineScripts.has(path)),
       ...fonts.files.filter(({ path }) => fonts.preloads.includes(hrefOfAsset(path))),
     ],
     manifest: {
@@ -138,9 +138,9 @@ export async function bundle({
           .map(({ path }) => hrefOfAsset(path))
           .sort(),
       ],
-      ...(others.length > 0 && {
+      ...(rest.length > 0 && {
         inLanguage: Object.fromEntries(
-          others.map((outputs, at) => [languages[at + 1], scriptsIn(outputs)]),
+          rest.map((outputs, index) => [languages[index + 1], scriptsIn(outputs)]),
         ),
       }),
     },
@@ -157,9 +157,9 @@ interface Output {
 }
 
 const outputsOf = ({ files, outputs }: Bundled): Output[] =>
-  Object.entries(outputs).map(([path, { entryPoint }], at) => ({
+  Object.entries(outputs).map(([path, { entryPoint }], index) => ({
     path: outputPath(path),
-    content: files[at]?.content ?? new Uint8Array(),
+    content: files[index]?.content ?? new Uint8Array(),
     entryPoint,
   }))
 
@@ -175,9 +175,9 @@ function shareScripts(
   languages: readonly string[],
 ): readonly Output[][] {
   const ofFirst = new Map((inLanguages[0] ?? []).map((output) => [output.path as string, output]))
-  return inLanguages.map((outputs, at) =>
+  return inLanguages.map((outputs, index) =>
     outputs.map((output) => {
-      const same = ofFirst.get(output.path.replace(`.${languages[at]}.`, '.'))
+      const same = ofFirst.get(output.path.replace(`.${languages[index]}.`, '.'))
       return same ?? output
     }),
   )

@@ -43,10 +43,10 @@ export const siteModule = (site: string): Plugin => ({
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^site:main-content$/ }, ({ path }) => ({ path, namespace: 'site-module' }))
     onLoad({ filter: /.*/, namespace: 'site-module' }, () => {
-      const own = join(dirname(site), 'main-content.ts')
+      const mainContentFile = join(dirname(site), 'main-content.ts')
       return {
-        contents: existsSync(own)
-          ? `export { mainContent } from ${JSON.stringify(own)}`
+        contents: existsSync(mainContentFile)
+          ? `export { mainContent } from ${JSON.stringify(mainContentFile)}`
           : `export { site as mainContent } from ${JSON.stringify(site)}`,
         resolveDir: dirname(site),
       }

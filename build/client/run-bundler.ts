@@ -46,9 +46,16 @@ export const runOnce: RunBundler = async (request) =>
 /** The folder that file names begin with; esbuild writes nothing there. */
 export const bundleFolder = (): string => resolve('_assets')
 
-export const bundlerOptions = ({ define, sheets, strings, site, adapter, ...own }: BundleRequest) =>
+export const bundlerOptions = ({
+  define,
+  sheets,
+  strings,
+  site,
+  adapter,
+  ...options
+}: BundleRequest) =>
   ({
-    ...own,
+    ...options,
     outdir: bundleFolder(),
     entryNames: '[name]',
     assetNames: '[name].[hash]',

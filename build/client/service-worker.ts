@@ -97,7 +97,7 @@ export function createServiceWorker(options: ServiceWorkerOptions): {
   )
   const manifest = precached
     .map((file) => createEntry(file, basePath))
-    .sort((one, other) => (one.url < other.url ? -1 : 1))
+    .sort((entry, other) => (entry.url < other.url ? -1 : 1))
   const values = { 'self.__INTEGRITIES': integrities, 'self.__WB_MANIFEST': manifest }
   const content = Object.entries(values).reduce(putIn, bundled)
   const heavy = offlinePages.filter((page) => !fitting.includes(page))

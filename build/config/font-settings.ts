@@ -19,10 +19,7 @@ export const fontsSchema = z
     serif: family,
     sans: family,
   })
-  .refine(
-    ({ stylesheet, ...others }) => stylesheet !== '' || !Object.values(others).some(Boolean),
-    {
-      path: ['stylesheet'],
-      error: 'expected the URL of the style sheet that has these fonts',
-    },
-  )
+  .refine(({ stylesheet, ...rest }) => stylesheet !== '' || !Object.values(rest).some(Boolean), {
+    path: ['stylesheet'],
+    error: 'expected the URL of the style sheet that has these fonts',
+  })

@@ -35,8 +35,8 @@ export function checkFormNames(
   })
 }
 
-const without = (some: readonly string[], others: readonly string[]): string[] =>
-  some.filter((one) => !others.includes(one))
+const without = (some: readonly string[], excluded: readonly string[]): string[] =>
+  some.filter((name) => !excluded.includes(name))
 
 const listOf = (names: readonly string[], none: string): string =>
   names.length === 0 ? none : `only ${names.join(', ')}`

@@ -94,11 +94,11 @@ export const requestsSchema = z
     'expected { adapter: … }: receiver, netlify, formspree, web3forms, formsubmit, webhook or message',
   )
   .transform(
-    (own): FormService => ({
-      adapter: own.adapter,
-      endpoint: 'endpoint' in own ? own.endpoint : '',
-      formId: 'formId' in own ? own.formId : '',
-      accessKey: 'accessKey' in own ? own.accessKey : '',
-      recipient: 'recipient' in own ? own.recipient : '',
+    (parsed): FormService => ({
+      adapter: parsed.adapter,
+      endpoint: 'endpoint' in parsed ? parsed.endpoint : '',
+      formId: 'formId' in parsed ? parsed.formId : '',
+      accessKey: 'accessKey' in parsed ? parsed.accessKey : '',
+      recipient: 'recipient' in parsed ? parsed.recipient : '',
     }),
   )

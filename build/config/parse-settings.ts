@@ -113,9 +113,9 @@ function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** `lenguage (is “language” meant?)` */
 function withMeant(key: string, { inst }: z.core.$ZodRawIssue): string {
-  const known =
+  const allowedKeys =
     inst !== undefined && 'shape' in inst._zod.def ? Object.keys(inst._zod.def.shape as object) : []
-  const meant = nearest(key, known)
+  const meant = nearest(key, allowedKeys)
   return meant === undefined ? key : `${key} (is “${meant}” meant?)`
 }
 

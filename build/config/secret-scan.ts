@@ -81,7 +81,7 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
     if (!any.test(bytes) && (plain === bytes || !anyValue.test(plain))) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
     const literal = values.filter(({ sign }) =>
-      [plain, bytes].some((one) => new RegExp(sign).test(one)),
+      [plain, bytes].some((spelling) => new RegExp(sign).test(spelling)),
     )
     const shaped = shapes.filter(({ sign, pattern }) => sign.test(bytes) && pattern.test(text))
     return [...new Set([...literal, ...shaped].map(({ name }) => name))]
@@ -102,8 +102,8 @@ function signOf(value: string): string {
 /** The part of its base64 that no bytes around it change; `offset` of them precede it. */
 function base64Of(value: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
-  const whole = Math.floor((bytes.length * 8) / 6)
-  return bytes.toString('base64').slice(Math.ceil((offset * 8) / 6), whole)
+  const end = Math.floor((bytes.length * 8) / 6)
+  return bytes.toString('base64').slice(Math.ceil((offset * 8) / 6), end)
 }
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
@@ -120,7 +120,9 @@ type SecretConfig = Pick<Config, 'secrets' | 'service' | 'editor' | 'languages'>
 
 /** The file with the preview token, one for each language. */
 const tokenFiles = ({ languages }: SecretConfig): string[] =>
-  languages.map((language, at) => (at === 0 ? editorSiteFile : `${language}/${editorSiteFile}`))
+  languages.map((language, index) =>
+    index === 0 ? editorSiteFile : `${language}/${editorSiteFile}`,
+  )
 
 /** Digest that changes when scanned files must be scanned again. */
 export const digestOfSecrets = ({ secrets, service }: SecretConfig): string =>

@@ -20,16 +20,16 @@ export function withoutSpellings(bytes: string): string {
   return plain
 }
 
-function plainOf(all: string, ...groups: (string | undefined)[]): string {
+function plainOf(match: string, ...groups: (string | undefined)[]): string {
   const [json, script, short, letter, byte, decimal, hex, name] = groups
   if (letter !== undefined) return controls[letter] ?? letter
-  if (name !== undefined) return entities[name.toLowerCase()] ?? all
+  if (name !== undefined) return entities[name.toLowerCase()] ?? match
   if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16))
   const code =
     decimal === undefined
       ? Number.parseInt(json ?? script ?? short ?? hex ?? '', 16)
       : Number(decimal)
-  return code > 0x10_ff_ff ? all : Buffer.from(String.fromCodePoint(code)).toString('latin1')
+  return code > 0x10_ff_ff ? match : Buffer.from(String.fromCodePoint(code)).toString('latin1')
 }
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }

@@ -58,6 +58,8 @@ const hint: Words = {
 /** The target's slug when the link was made, clearer to editors than a uuid; `''` if unknown. */
 function slugIn(link: object): string {
   const { cached_url: ofField, href: ofText } = link as Readonly<Record<string, unknown>>
-  const slug = [ofField, ofText].find((one) => typeof one === 'string' && one !== '')
+  const slug = [ofField, ofText].find(
+    (candidate) => typeof candidate === 'string' && candidate !== '',
+  )
   return typeof slug === 'string' ? slug.slice(0, 60) : ''
 }

@@ -15,7 +15,9 @@ export type CheckStory = (
 
 export function createContentCheck(site: Site, momentOf: MomentOf): CheckStory {
   const types = definitionsOf(site)
-  const definitions = new Map([...types, ...collectBloks(types)].map((one) => [one.name, one]))
+  const definitions = new Map(
+    [...types, ...collectBloks(types)].map((definition) => [definition.name, definition]),
+  )
   const definitionOf = (component: string) => definitions.get(component)
   const checks = Object.values(site.contentChecks)
   return (story, parts = partsOf(story)) =>

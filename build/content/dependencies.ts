@@ -31,9 +31,9 @@ export const always: ClockSpan = { after: '', until: '9999' }
 export const holdsAt = ({ after, until }: ClockSpan, time: string): boolean =>
   after < time && time <= until
 
-export const narrowed = (one: ClockSpan, other: ClockSpan): ClockSpan => ({
-  after: one.after > other.after ? one.after : other.after,
-  until: one.until < other.until ? one.until : other.until,
+export const narrowed = (span: ClockSpan, other: ClockSpan): ClockSpan => ({
+  after: span.after > other.after ? span.after : other.after,
+  until: span.until < other.until ? span.until : other.until,
 })
 
 /** The month of the build in UTC, for output that is dated only by the month. */

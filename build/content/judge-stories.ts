@@ -76,8 +76,8 @@ export function createInspector(config: Judge, site: Site, space: CacheIndex['sp
   return {
     inspect,
     async inspectAhead(entries) {
-      for (let at = 0; at < entries.length; at += atOnce) {
-        entries.slice(at, at + atOnce).forEach(inspect)
+      for (let index = 0; index < entries.length; index += atOnce) {
+        entries.slice(index, index + atOnce).forEach(inspect)
         await setImmediate()
       }
     },
@@ -160,12 +160,15 @@ export function resolveVersions(
     const newest = inspect(entry)
     if (newest === null) continue
     const before = newest.isValid ? undefined : previous.get(entryKey(entry))
-    const kept = before && { ...entry, digest: before.digest, component: before.component }
-    const last = kept === undefined || kept.digest === entry.digest ? null : inspect(kept)
+    const previousEntry = before && { ...entry, digest: before.digest, component: before.component }
+    const last =
+      previousEntry === undefined || previousEntry.digest === entry.digest
+        ? null
+        : inspect(previousEntry)
     resolved.push(
-      kept !== undefined && last?.isValid
+      previousEntry !== undefined && last?.isValid
         ? {
-            entry: { ...kept, invalid: entry.digest },
+            entry: { ...previousEntry, invalid: entry.digest },
             warnings: [...newest.warnings.map(withFallbackHint), ...last.warnings],
             shown: last,
           }
@@ -177,16 +180,16 @@ export function resolveVersions(
 
 /** Each image with the first field that shows it, preferably in the first language. */
 export function assetsOf(resolved: readonly ResolvedStory[]): Map<string, AssetUse> {
-  const all = new Map<string, AssetUse>()
+  const uses = new Map<string, AssetUse>()
   const isTranslated = ({ entry }: ResolvedStory) => isTranslation(entry)
   const stories = [
-    ...resolved.filter((one) => !isTranslated(one)),
+    ...resolved.filter((story) => !isTranslated(story)),
     ...resolved.filter(isTranslated),
   ]
   for (const { shown } of stories) {
-    for (const [url, use] of shown.assets) if (!all.has(url)) all.set(url, use)
+    for (const [url, use] of shown.assets) if (!uses.has(url)) uses.set(url, use)
   }
-  return all
+  return uses
 }
 
 /** Adds the hint that the story's last valid version stays on the site. */
@@ -213,12 +216,14 @@ export function withVerdict(
     ([url]) => assets[url] === undefined,
   )
   const found = [...warnings, ...missing.map(missingImage)]
-  const reported = found.map((one): Diagnostic => (isReported ? { ...one, isReported } : one))
-  const all = [...reported, ...shown.checkWarnings]
+  const reported = found.map(
+    (diagnostic): Diagnostic => (isReported ? { ...diagnostic, isReported } : diagnostic),
+  )
+  const diagnostics = [...reported, ...shown.checkWarnings]
   return {
     ...entry,
     ...(!shown.isValid && { isShown: false }),
-    ...(all.length > 0 && { warnings: all }),
+    ...(diagnostics.length > 0 && { warnings: diagnostics }),
   }
 }
 

@@ -62,10 +62,10 @@ export function alternatesIn(
     byOriginal.set(uuid, [...(byOriginal.get(uuid) ?? []), entry])
   }
   const alternatesOf = once((uuid: string): readonly Alternate[] =>
-    languages.flatMap((language, at) => {
+    languages.flatMap((language, index) => {
       const entry = byOriginal
         .get(uuid)
-        ?.find((one) => (at === 0 ? isFirst(one) : one.language === language))
+        ?.find((candidate) => (index === 0 ? isFirst(candidate) : candidate.language === language))
       return entry === undefined ? [] : [{ language, path: routePathOf(entry.fullSlug) }]
     }),
   )

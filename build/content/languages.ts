@@ -44,8 +44,8 @@ export function openLanguages(
     const names = Object.entries(results).map(
       ([key, result]) => [...splitKey(key), result] as const,
     )
-    const own = names.filter(([of]) => (of ?? languages[0]) === language)
-    return Object.fromEntries(own.map(([, name, result]) => [name, result]))
+    const ofLanguage = names.filter(([of]) => (of ?? languages[0]) === language)
+    return Object.fromEntries(ofLanguage.map(([, name, result]) => [name, result]))
   }
   const contents = new Map(languages.map((language) => [language, open(language)]))
   const [first] = contents.values()

@@ -43,7 +43,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
         warn('BLOK_EMPTY', path, describe('too_small', path))
       }
       for (const [index, part] of (Array.isArray(value) ? value : []).entries()) {
-        const inner = field.bloks.find((one) => one.name === componentOf(part))
+        const inner = field.bloks.find((candidate) => candidate.name === componentOf(part))
         if (inner !== undefined) visit(part as object, inner, [...path, index])
       }
     }
@@ -88,9 +88,9 @@ const tooManyFree: Words = {
 function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: BlokDefinition) {
   if (seats?.type !== 'number' || left?.type !== 'number') return false
   const stored = blok as { seats?: unknown; seats_left?: unknown }
-  const all = seats.schema.safeParse(stored.seats)
+  const total = seats.schema.safeParse(stored.seats)
   const free = left.schema.safeParse(stored.seats_left)
-  return all.success && free.success && free.data > all.data
+  return total.success && free.success && free.data > total.data
 }
 
 const isLinted = ({ type, max }: Field<unknown>): boolean =>
@@ -101,7 +101,9 @@ function isUnusable(value: unknown, { type, isRequired }: Field<unknown>): boole
   if (type !== 'multilink' || isRequired || value === null || typeof value !== 'object')
     return false
   const { linktype, url, href, email } = value as Readonly<Record<string, unknown>>
-  const isTyped = [url, href, email].some((one) => typeof one === 'string' && one.trim() !== '')
+  const isTyped = [url, href, email].some(
+    (target) => typeof target === 'string' && target.trim() !== '',
+  )
   return isTyped && linktype !== 'story' && parseLink(value) === null
 }
 
@@ -184,9 +186,9 @@ function notShown({ caption, credit }: PictureNotes): Words {
 function filesIn(value: unknown, isDeep: boolean): string[] {
   if (value === null || typeof value !== 'object') return []
   const { filename, src } = value as Readonly<Record<string, unknown>>
-  const own = [filename, src].filter((file) => typeof file === 'string' && file.trim() !== '')
+  const filenames = [filename, src].filter((file) => typeof file === 'string' && file.trim() !== '')
   const inside = isDeep ? Object.values(value).flatMap((part) => filesIn(part, isDeep)) : []
-  return [...own.map(String), ...inside]
+  return [...filenames.map(String), ...inside]
 }
 
 function noPicture(file: string): [message: Words, hint?: Words] {

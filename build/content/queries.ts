@@ -35,8 +35,8 @@ export function openQueries(
   library: Library,
   previous: Readonly<Record<string, QueryResult>>,
 ): QueryResults {
-  const all: readonly Query[] = [...library.site.queries, redirectsQuery]
-  const byName = new Map(all.map((query) => [query.name, query]))
+  const queryList: readonly Query[] = [...library.site.queries, redirectsQuery]
+  const byName = new Map(queryList.map((query) => [query.name, query]))
   const made = new Map<string, QueryResult>()
   /** Queries in progress, each asked by the one before. */
   const asked: string[] = []

@@ -49,7 +49,10 @@ export function referenceBroken(
  */
 export function referenceCircle(circle: readonly Reference[], space: EditorSpace): Diagnostic {
   const { reference, target } = circle
-    .map((one, at) => ({ reference: one, target: circle[(at + 1) % circle.length] ?? one }))
+    .map((step, index) => ({
+      reference: step,
+      target: circle[(index + 1) % circle.length] ?? step,
+    }))
     .reduce((a, b) => (b.reference.holder.fullSlug < a.reference.holder.fullSlug ? b : a))
   const slug = target.holder.fullSlug
   return diagnoseReference('REFERENCE_CIRCLE', reference, space, {

@@ -55,7 +55,7 @@ function furtherPages(
   { paging = [] }: Site,
 ): Route[] {
   return paging.flatMap(({ path, of, perPage }) => {
-    const uuid = routes.find((one) => one.path === path)?.story.uuid
+    const uuid = routes.find((candidate) => candidate.path === path)?.story.uuid
     const isListed = (story: StoryEntry) =>
       story.component === of.name && story.language === undefined && isShown(story)
     const count = Math.max(0, Math.ceil(stories.filter(isListed).length / perPage) - 1)
@@ -80,7 +80,7 @@ function inOrder(routes: readonly Route[]): Route[] {
       ? [...routes]
       : [...routes.slice(start, start + 1), ...routes.slice(0, start), ...routes.slice(start + 1)]
   const isSorted = ordered.every(
-    ({ path }, at) => at === 0 || (ordered[at - 1]?.path ?? '') <= path,
+    ({ path }, index) => index === 0 || (ordered[index - 1]?.path ?? '') <= path,
   )
   return isSorted
     ? ordered
@@ -91,19 +91,19 @@ function inOrder(routes: readonly Route[]): Route[] {
 const isMissingIn =
   (routes: readonly Route[]) =>
   (path: string): boolean =>
-    routes[findPlace(routes.length, (at) => (routes[at]?.path ?? '') < path)]?.path !== path
+    routes[findPlace(routes.length, (index) => (routes[index]?.path ?? '') < path)]?.path !== path
 
 const mostNamed = 5
 
 /** One warning for all paths: a new space lacks all of them. */
 function withoutStory(paths: readonly string[]): Diagnostic[] {
-  const [only = '', ...others] = paths
+  const [only = '', ...rest] = paths
   if (only === '') return []
   const slug = only === '/' ? homeSlug : only.slice(1)
   const named = paths.slice(0, mostNamed).join(', ')
   const more = paths.length - mostNamed
   const warning =
-    others.length === 0
+    rest.length === 0
       ? diagnose(
           'ROUTE_WITHOUT_STORY',
           {},
@@ -153,7 +153,7 @@ function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): Vet
 /**
  * Binary search: the first index for which `comesBefore` is false, or `length` if there is none.
  */
-function findPlace(length: number, comesBefore: (at: number) => boolean): number {
+function findPlace(length: number, comesBefore: (index: number) => boolean): number {
   let [from, to] = [0, length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -23,12 +23,12 @@ export function inspectTranslations<Found extends Inspected | null>(
     const original = byEntryKey.get(entry.uuid)
     const first = original && inspect(original)
     const keys = new Set([...(first?.warnings ?? []), ...(first?.checkWarnings ?? [])].map(keyOf))
-    const own = <Warning extends Diagnostic>(warnings: readonly Warning[]): Warning[] =>
+    const notOfFirst = <Warning extends Diagnostic>(warnings: readonly Warning[]): Warning[] =>
       warnings
         .filter((warning) => !keys.has(keyOf(warning)))
         .map((warning) => withLanguage(language, warning))
     const { warnings, checkWarnings } = found
-    return { ...found, warnings: own(warnings), checkWarnings: own(checkWarnings) }
+    return { ...found, warnings: notOfFirst(warnings), checkWarnings: notOfFirst(checkWarnings) }
   }
 }
 

@@ -28,7 +28,7 @@ export interface Translation {
  * folder of a language counts as fully translated there.
  */
 export function findTranslations(index: CacheIndex, config: Config, site: Site): Translation[] {
-  const told = new Map(
+  const entries = new Map(
     index.stories.flatMap((entry) => keysOf(entry).map((key) => [key, entry] as const)),
   )
   return index.stories.flatMap((entry) => {
@@ -36,20 +36,20 @@ export function findTranslations(index: CacheIndex, config: Config, site: Site):
     const said = fieldsOf(entry, config, site)
     if (said.size === 0) return []
     return config.languages.slice(1).map((language) => {
-      const own = told.get(`${language} ${entry.uuid}`)
-      const isAlternate = own !== undefined && !isTranslation(own)
-      const fields = own === undefined ? said : fieldsOf(own, config, site)
+      const translation = entries.get(`${language} ${entry.uuid}`)
+      const isAlternate = translation !== undefined && !isTranslation(translation)
+      const fields = translation === undefined ? said : fieldsOf(translation, config, site)
       const same = [...said.keys()].filter((name) => fields.get(name) === said.get(name))
       const missing = isAlternate ? [] : same
       const done = said.size - missing.length
-      return { story: entry.fullSlug, language, slug: own?.fullSlug ?? null, done, missing }
+      return { story: entry.fullSlug, language, slug: translation?.fullSlug ?? null, done, missing }
     })
   })
 }
 
 /** Keys `LANGUAGE UUID` of the entry and its alternates. */
 const keysOf = ({ language, uuid, alternates = [] }: StoryEntry): string[] =>
-  language === undefined ? [] : [uuid, ...alternates].map((one) => `${language} ${one}`)
+  language === undefined ? [] : [uuid, ...alternates].map((id) => `${language} ${id}`)
 
 /** Texts of the translatable fields of a story, by path. */
 function fieldsOf(entry: StoryEntry, { cacheDir }: Config, site: Site): Map<string, string> {
@@ -72,9 +72,9 @@ function collect({ definition, blok = {}, path }: Place, fields: Map<string, str
     const text = field.isTranslatable ? textOf(field, value) : ''
     if (text !== '') fields.set(place, text)
     if (field.type !== 'bloks' || !Array.isArray(value)) continue
-    for (const [at, nested] of (value as Readonly<Record<string, unknown>>[]).entries()) {
-      const inner = field.bloks.find((one) => one.name === nested?.component)
-      if (inner) collect({ definition: inner, blok: nested, path: `${place}.${at}` }, fields)
+    for (const [index, nested] of (value as Readonly<Record<string, unknown>>[]).entries()) {
+      const inner = field.bloks.find((candidate) => candidate.name === nested?.component)
+      if (inner) collect({ definition: inner, blok: nested, path: `${place}.${index}` }, fields)
     }
   }
 }
@@ -90,14 +90,18 @@ interface ToldIn {
  * The languages of bloks that differ from their surroundings, by `_uid`: untranslated bloks, and
  * translated ones inside of them.
  */
-export function languagesOfBloks(told: ToldIn, first: ToldIn, site: Site): Record<string, string> {
+export function languagesOfBloks(
+  translated: ToldIn,
+  first: ToldIn,
+  site: Site,
+): Record<string, string> {
   const found: Record<string, string> = {}
-  const definition = definitionNamed(site, String(told.content.component))
+  const definition = definitionNamed(site, String(translated.content.component))
   if (definition === undefined) return found
-  const root = { definition, blok: told.content, original: first.content }
+  const root = { definition, blok: translated.content, original: first.content }
   const languageIn = (pair: Pair) => {
     const isSame = isUntranslated(pair)
-    return isSame === null ? null : isSame ? first.language : told.language
+    return isSame === null ? null : isSame ? first.language : translated.language
   }
   const walk = (pair: Pair, around: string) => {
     for (const nested of pairsIn(pair)) {
@@ -107,8 +111,8 @@ export function languagesOfBloks(told: ToldIn, first: ToldIn, site: Site): Recor
     }
   }
   // A page's bloks stand directly in its document, not in an element of the story.
-  walk(root, told.language)
-  if (isUntranslated(root)) found[String(told.content._uid)] = first.language
+  walk(root, translated.language)
+  if (isUntranslated(root)) found[String(translated.content._uid)] = first.language
   return found
 }
 
@@ -133,14 +137,14 @@ const pairsIn = ({ definition, blok, original }: Pair): Pair[] =>
     if (type !== 'bloks') return []
     const originals = bloksOf(original?.[name])
     return bloksOf(blok[name]).flatMap((nested) => {
-      const inner = bloks.find((one) => one.name === nested.component)
+      const inner = bloks.find((candidate) => candidate.name === nested.component)
       const same = originals.find(({ _uid }) => _uid === nested._uid)
       return inner === undefined ? [] : [{ definition: inner, blok: nested, original: same }]
     })
   })
 
 const bloksOf = (value: unknown): readonly RawBlok[] =>
-  Array.isArray(value) ? value.filter((one) => one !== null && typeof one === 'object') : []
+  Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : []
 
 /** The text of a field, for pictures the alternative text; `''` if there is none. */
 function textOf({ type }: Field<unknown>, value: unknown): string {

@@ -234,8 +234,8 @@ function warningsInside(content: ParsedBlok, site: Site): Diagnostic[] {
 
 function unknownBlok(blok: ParsedBlok, field: string, site: Site): Diagnostic {
   const name = String(blok.name)
-  const known = [...collectBloks(definitionsOf(site))].map((one) => one.name)
-  const meant = nearest(name, known)
+  const names = [...collectBloks(definitionsOf(site))].map((definition) => definition.name)
+  const meant = nearest(name, names)
   return diagnose(
     'BLOK_UNKNOWN',
     { field },

@@ -82,8 +82,9 @@ export function describePlaces({ first, all }: DiagnosticGroup, language: Langua
     (names.length > mostNamed ? ` ${more(names.length - mostNamed)}` : '')
   const named = [...new Set(all.map(short))]
   if (named.length > 1) return `${pages(named.length)}: ${list(named)}`
-  const own = [...new Set(all.flatMap(({ where }) => where.field || []))]
-  const field = own.length > 1 ? `${fields(own.length)}: ${list(own)}` : own[0]
+  const fieldNames = [...new Set(all.flatMap(({ where }) => where.field || []))]
+  const field =
+    fieldNames.length > 1 ? `${fields(fieldNames.length)}: ${list(fieldNames)}` : fieldNames[0]
   return [nameOf(first), field].filter(Boolean).join(', ')
 }
 
@@ -100,13 +101,13 @@ export const formatDiagnostics = (
 ): string[] =>
   groupByCause(diagnostics).map((group) => {
     const { code, message, hint, link } = group.first
-    const others = group.all.filter((one) => one.message.en !== message.en).length
+    const differing = group.all.filter((diagnostic) => diagnostic.message.en !== message.en).length
     const place = describePlaces(group, language)
     const head = `${terms[language][severity]} ${code}${place === '' ? '' : ` (${place})`}`
     return [
       `${head}: ${message[language]}`,
       hint[language],
-      others === 0 ? '' : terms[language].alike(others),
+      differing === 0 ? '' : terms[language].alike(differing),
       group.all.length === 1 ? link : '',
     ]
       .flatMap((line = '') => (line === '' ? [] : inOneLine(line)))

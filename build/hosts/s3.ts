@@ -78,9 +78,11 @@ function turnOf(path: string): 0 | 1 | 2 | 3 {
 export function serializeDistribution({ everywhere, special, basePath }: HostRules): string {
   const name = `vetrina${basePath.replaceAll('/', '-').replace(/-$/, '')}`
   const behaviors = special.flatMap(({ path, headers }) => {
-    const own = Object.entries(headers).filter(([header]) => Object.hasOwn(everywhere, header))
-    if (own.length === 0) return []
-    const policy = { ...everywhere, ...Object.fromEntries(own) }
+    const overriding = Object.entries(headers).filter(([header]) =>
+      Object.hasOwn(everywhere, header),
+    )
+    if (overriding.length === 0) return []
+    const policy = { ...everywhere, ...Object.fromEntries(overriding) }
     const suffix = path.replaceAll(/\W|_/g, '')
     // CloudFront matches the visitor's URL: the function removes the base path later.
     const PathPattern = hrefOf(path, basePath)

@@ -136,8 +136,8 @@ export function openOutput(options: OpenOptions): Output {
     return begun
   }
   const stageFile = (path: OutputPath, digest: string, make: (stage: StagingDir) => FileState) => {
-    const there = staged.get(path) ?? current.get(path)
-    if (there?.digest === digest) return there
+    const existing = staged.get(path) ?? current.get(path)
+    if (existing?.digest === digest) return existing
     const state = make(begin().stage)
     staged.set(path, state)
     return state
@@ -161,8 +161,8 @@ export function openOutput(options: OpenOptions): Output {
     isStaged: (path) => staged.has(path),
     isAsMade(path) {
       if (staged.has(path)) return true
-      const there = current.get(path)
-      return there !== undefined && (isOwn || there.digest === stored.get(path)?.digest)
+      const existing = current.get(path)
+      return existing !== undefined && (isOwn || existing.digest === stored.get(path)?.digest)
     },
     fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
     get stage() {
@@ -237,8 +237,8 @@ export function openOutput(options: OpenOptions): Output {
       }
 
       function isAsBefore(path: OutputPath): boolean {
-        const there = current.get(path)
-        return there !== undefined && there.digest === files.get(path)?.digest
+        const existing = current.get(path)
+        return existing !== undefined && existing.digest === files.get(path)?.digest
       }
 
       function swap(changed: OutputPath[], removed: string[]): void {

@@ -26,12 +26,12 @@ const assetFolders = ['_assets/', shareFolder] as const
 
 /**
  * Adds the assets of earlier builds that `dist` still has to the files of this build.
- * @param own id of this build
+ * @param buildId id of this build
  * @param before the builds whose assets `dist` has
  * @param withdrawn variants of originals that the content no longer has
  * @returns the builds whose assets are retained, this one first
  */
-export function retainAssets(own: string, options: RetainOptions): RetainedAssets[] {
+export function retainAssets(buildId: string, options: RetainOptions): RetainedAssets[] {
   const { files, before, output, withdrawn } = options
   // Any share card may show a withdrawn picture, so none is retained then.
   const mayStay = (path: OutputPath) =>
@@ -39,9 +39,9 @@ export function retainAssets(own: string, options: RetainOptions): RetainedAsset
   // Without rows about it, all assets in `dist` count as one build.
   const earlier = before.length > 0 ? before : [{ id: '', assets: assetsIn(output.current.keys()) }]
   const list = [
-    { id: own, assets: assetsIn(files.keys()) },
+    { id: buildId, assets: assetsIn(files.keys()) },
     ...earlier
-      .filter(({ id }) => id !== own)
+      .filter(({ id }) => id !== buildId)
       .map(({ id, assets }) => ({ id, assets: assets.filter(mayStay) })),
   ].slice(0, mostBuilds)
   for (const { assets } of list.slice(1)) {

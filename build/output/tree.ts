@@ -28,9 +28,9 @@ export type FolderStates = Map<string, number>
 export function isAt(root: string, path: OutputPath, { size, mtime }: FileState): boolean {
   // For tens of thousands of normalized paths, `join` would take as long as the disk.
   const file = `${root}/${path}`
-  const there = linkStatOf(file)
-  if (there?.size !== size || !isSameTime(there.mtimeMs, mtime) || !there.isFile()) return false
-  makeReadable(file, there)
+  const stat = linkStatOf(file)
+  if (stat?.size !== size || !isSameTime(stat.mtimeMs, mtime) || !stat.isFile()) return false
+  makeReadable(file, stat)
   return true
 }
 
@@ -49,9 +49,9 @@ export function findModifiedFolders(root: string, folders: FolderStates): string
   const modified: string[] = []
   for (const [path, mtime] of folders) {
     const folder = `${root}/${path}`
-    const there = linkStatOf(folder)
-    if (there === undefined || !isSameTime(there.mtimeMs, mtime)) modified.push(path)
-    else makeReadable(folder, there, readable.folder)
+    const stat = linkStatOf(folder)
+    if (stat === undefined || !isSameTime(stat.mtimeMs, mtime)) modified.push(path)
+    else makeReadable(folder, stat, readable.folder)
   }
   return modified
 }
@@ -75,9 +75,9 @@ export function findUnknown(
 const isFolder = (path: string): boolean => linkStatOf(path)?.isDirectory() ?? false
 
 function listPaths(root: string, folder: string): string[] {
-  const at = join(root, folder)
-  if (!isFolder(at)) return []
-  return readdirSync(at).map((name) => (folder === '' ? name : `${folder}/${name}`))
+  const absolute = join(root, folder)
+  if (!isFolder(absolute)) return []
+  return readdirSync(absolute).map((name) => (folder === '' ? name : `${folder}/${name}`))
 }
 
 /** Reads every file of an unknown tree. */
@@ -100,13 +100,13 @@ export function foldersIn(root: string, paths: Iterable<OutputPath>): FolderStat
 
 /** States of these folders, without missing ones. */
 export function lookAtFolders(root: string, paths: Iterable<string>): FolderStates {
-  const there: FolderStates = new Map()
+  const existing: FolderStates = new Map()
   for (const path of paths) {
     const folder = join(root, path)
     const stats = linkStatOf(folder)
     if (!stats?.isDirectory()) continue
     makeReadable(folder, stats, readable.folder)
-    there.set(path, stats.mtimeMs)
+    existing.set(path, stats.mtimeMs)
   }
-  return there
+  return existing
 }

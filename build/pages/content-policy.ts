@@ -91,24 +91,24 @@ function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Di
   // The hosts of the fonts in a foreign style sheet are unknown here.
   const isFontForeign = fonts.remote && fonts.stylesheet !== ''
   const added = profiles[profile](config)
-  const own = (name: string) => added.flatMap((directives) => directives[name] ?? [])
-  const ownOnly = (name: string) => (own(name).length > 0 ? { [name]: own(name) } : {})
+  const addedTo = (name: string) => added.flatMap((directives) => directives[name] ?? [])
+  const ownOnly = (name: string) => (addedTo(name).length > 0 ? { [name]: addedTo(name) } : {})
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, ...own('script-src')],
+    'script-src': ["'self'", ...inlineScripts, ...addedTo('script-src')],
     'style-src': [
       "'self'",
       ...(isFontForeign ? [new URL(fonts.stylesheet).origin] : []),
-      ...own('style-src'),
+      ...addedTo('style-src'),
     ],
     ...ownOnly('style-src-attr'),
     'img-src': [
       "'self'",
       ...(images.remote ? assetOriginsOf(service.apiUrl) : []),
-      ...own('img-src'),
+      ...addedTo('img-src'),
     ],
     'font-src': ["'self'", ...(isFontForeign ? ['https:'] : [])],
-    'connect-src': ["'self'", ...receiver, ...own('connect-src')],
+    'connect-src': ["'self'", ...receiver, ...addedTo('connect-src')],
     ...ownOnly('frame-src'),
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -40,8 +40,8 @@ type Parts = readonly string[]
 export function renderDocument(page: DocumentOfPage, context: RenderContext): string {
   const texts = textsOf(page)
   let html = ''
-  for (const [at, part] of partsOf(page, context).entries()) {
-    html += at % 2 === 0 ? part : (texts[part] ?? '')
+  for (const [index, part] of partsOf(page, context).entries()) {
+    html += index % 2 === 0 ? part : (texts[part] ?? '')
   }
   return html
 }
@@ -57,17 +57,18 @@ function textsOf(page: DocumentOfPage): Record<string, string> {
     alt: escapeHtml(share?.alt ?? ''),
     ...{ structuredData, main },
   }
-  for (const [at, href] of page.styles.entries()) texts[`style${at}`] = escapeHtml(href)
-  for (const [at, { href }] of page.alternates.entries()) texts[`alternate${at}`] = escapeHtml(href)
-  for (const [at, href] of page.languages.entries()) texts[`language${at}`] = escapeHtml(href)
-  for (const [at, href] of page.islands.entries()) texts[`island${at}`] = escapeHtml(href)
+  for (const [index, href] of page.styles.entries()) texts[`style${index}`] = escapeHtml(href)
+  for (const [index, { href }] of page.alternates.entries())
+    texts[`alternate${index}`] = escapeHtml(href)
+  for (const [index, href] of page.languages.entries()) texts[`language${index}`] = escapeHtml(href)
+  for (const [index, href] of page.islands.entries()) texts[`island${index}`] = escapeHtml(href)
   return texts
 }
 
 /** URLs of a page in the site's other languages; the home page of a language that it is not in. */
 export const languageLinks = (alternates: readonly PageAlternate[], config: Config): string[] =>
   othersOf(config).map((language) => {
-    const same = alternates.find((one) => one.language === language)
+    const same = alternates.find((alternate) => alternate.language === language)
     return same?.href ?? homeIn(language, config)
   })
 
@@ -75,7 +76,7 @@ const homeIn = (language: string, config: Config): string =>
   hrefOf(pathInLanguage('/', { ...config, language }), config.basePath)
 
 const othersOf = ({ language, languages }: Config): readonly string[] =>
-  languages.filter((one) => one !== language)
+  languages.filter((other) => other !== language)
 
 interface Framed {
   frame: unknown
@@ -135,9 +136,9 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
     currentPath,
     basePath,
     homeHref: homeIn(config.language, config),
-    otherLanguages: othersOf(config).map((language, at) => ({
+    otherLanguages: othersOf(config).map((language, index) => ({
       language,
-      href: place(`language${at}`),
+      href: place(`language${index}`),
     })),
   }
   const document = (
@@ -146,9 +147,9 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
       description={place('description')}
       canonical={place('canonical')}
       language={config.language}
-      alternates={page.alternates.map(({ language }, at) => ({
+      alternates={page.alternates.map(({ language }, index) => ({
         language,
-        href: place(`alternate${at}`),
+        href: place(`alternate${index}`),
       }))}
       basePath={basePath}
       themeColor={config.themeColor}
@@ -160,10 +161,10 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
       structuredData={page.structuredData && place('structuredData')}
       siteName={about(frame).name}
       script={client.script}
-      styles={page.styles.map((_, at) => place(`style${at}`))}
+      styles={page.styles.map((_, index) => place(`style${index}`))}
       fonts={client.fonts}
       isPosting={'request-queue' in client.islands && config.requests.adapter !== 'message'}
-      islands={page.islands.map((_, at) => place(`island${at}`))}
+      islands={page.islands.map((_, index) => place(`island${index}`))}
       main={place('main')}
       header={<Header {...around} />}
       footer={<Footer {...around} />}

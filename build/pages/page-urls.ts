@@ -19,10 +19,10 @@ export function urlsIn(html: string, pageUrl: string): PageUrls {
   const ids: string[] = []
   const [from, to] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
   // One pass for both, by the `="` that only attributes have: this runs for every page.
-  for (let at = html.indexOf('="'); at >= 0; at = html.indexOf('="', at + 2)) {
-    if (isNamed(' id', html, at)) ids.push(valueAt(html, at + 2))
-    else if (at > from && at < to && isNamed(' href', html, at)) {
-      links.add(linkOf(valueAt(html, at + 2), pageUrl))
+  for (let index = html.indexOf('="'); index >= 0; index = html.indexOf('="', index + 2)) {
+    if (isNamed(' id', html, index)) ids.push(valueAt(html, index + 2))
+    else if (index > from && index < to && isNamed(' href', html, index)) {
+      links.add(linkOf(valueAt(html, index + 2), pageUrl))
     }
   }
   links.delete('')
@@ -74,5 +74,5 @@ const entities: Readonly<Record<string, string>> = {
 
 const unescaped = (text: string): string =>
   text.includes('&')
-    ? text.replace(/&(amp|lt|gt|quot|#x27);/g, (one) => entities[one] ?? one)
+    ? text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
     : text

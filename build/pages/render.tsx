@@ -170,11 +170,11 @@ const unknownSheet = (name: string, page: string): VetrinaError =>
 // with the core in it, browsers could not keep the core from page to page.
 function createPageSheet(names: readonly string[], client: ClientManifest): RenderedFile[] {
   if (names.length === 0) return []
-  const known = pageSheets.get(client) ?? new Map<string, RenderedFile>()
-  pageSheets.set(client, known)
+  const sheets = pageSheets.get(client) ?? new Map<string, RenderedFile>()
+  pageSheets.set(client, sheets)
   const key = names.join(' ')
-  const sheet = known.get(key) ?? joinSheets(names, client)
-  known.set(key, sheet)
+  const sheet = sheets.get(key) ?? joinSheets(names, client)
+  sheets.set(key, sheet)
   return [sheet]
 }
 

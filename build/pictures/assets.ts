@@ -128,12 +128,12 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
     drawer.close,
   )
   const downloaded = results.flatMap(({ url, entry }) => (entry ? [[url, entry] as const] : []))
-  const all = new Map([...cached, ...downloaded])
-  for (const { url, isGone } of results) if (isGone) all.delete(url)
+  const storedAssets = new Map([...cached, ...downloaded])
+  for (const { url, isGone } of results) if (isGone) storedAssets.delete(url)
   return {
-    assets: Object.fromEntries(all),
+    assets: Object.fromEntries(storedAssets),
     downloaded: downloaded.length,
-    reused: all.size - downloaded.length,
+    reused: storedAssets.size - downloaded.length,
     warnings: [...results.flatMap(({ warning }) => warning ?? []), ...uncheckedWarning(results)],
   }
 }

@@ -20,11 +20,11 @@ process.on('message', async ({ bytes, size, limits }) => {
   }, 20)
   try {
     const picture = sharp(bytes, { limitInputPixels: false, autoOrient: true })
-    const { format, autoOrient: own, hasAlpha } = await picture.metadata()
-    const isDrawn = format === 'svg' && own.width * own.height <= limits.maxPixels
+    const { format, autoOrient: intrinsic, hasAlpha } = await picture.metadata()
+    const isDrawn = format === 'svg' && intrinsic.width * intrinsic.height <= limits.maxPixels
     const draw = () => picture.resize(size).raw()
     const drawing = isDrawn ? await draw().toBuffer({ resolveWithObject: true }) : null
-    process.send({ format, ...own, hasAlpha, drawing })
+    process.send({ format, ...intrinsic, hasAlpha, drawing })
   } catch (error) {
     process.send({ error: error.message })
   }

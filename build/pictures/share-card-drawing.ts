@@ -61,7 +61,7 @@ async function openTypefaces(
 ): Promise<Typefaces> {
   const opened = Object.entries(drawing.typefaces).map(
     async ([name, { file, further = [], weight }]): Promise<[string, Typeface]> => {
-      const files = [file, ...further].map((one) => resolve(pathOfSite(one, config)))
+      const files = [file, ...further].map((fontFile) => resolve(pathOfSite(fontFile, config)))
       return [name, await openTypeface(files, weight, onMissing)]
     },
   )
@@ -144,12 +144,12 @@ async function cropped(file: string, width: number, position: string): Promise<O
   const scale = Math.max(width / from, height / to)
   const sized = { width: Math.ceil(from * scale), height: Math.ceil(to * scale) }
   const [x = 50, y = 50] = position.split(' ').map((part) => Number.parseFloat(part))
-  const at = (room: number, percent: number) => Math.round((room * percent) / 100)
+  const offset = (room: number, percent: number) => Math.round((room * percent) / 100)
   const { data, info } = await sharp(bytes)
     .resize({ ...sized, fit: 'fill' })
     .extract({
-      left: at(sized.width - width, x),
-      top: at(sized.height - height, y),
+      left: offset(sized.width - width, x),
+      top: offset(sized.height - height, y),
       width,
       height,
     })

@@ -49,10 +49,10 @@ export async function openTypeface(
         .trim()
     },
     widthOf: (text, style) => lay(text, style).at(-1)?.end ?? 0,
-    outline: (text, style, at) =>
+    outline: (text, style, position) =>
       lay(text, style)
         .map(({ face, id, x, y, scale }) => {
-          const place = { x: at.x + x, y: at.y - y, scale }
+          const place = { x: position.x + x, y: position.y - y, scale }
           return placeGlyph(face.pathOf(id), place)
         })
         .join(''),

@@ -66,16 +66,16 @@ export function planImage(use: ImageUse): PlannedImage {
     widthsOf(list).map((size) => planVariant(use, { nameDigest, width: size, format }))
   const avif = config.images.avif ? plan(widths, 'avif') : []
   const webp = plan(widths, 'webp')
-  const others = plan(fallbackWidths, asset.hasAlpha ? 'png' : 'jpeg')
+  const fallbacks = plan(fallbackWidths, asset.hasAlpha ? 'png' : 'jpeg')
   const href = (variant: Variant) => hrefOf(variant.path, config.basePath)
   const srcset = (list: readonly Variant[]) =>
     list.map((variant) => `${href(variant)} ${variant.width}w`).join(', ')
   const largest = webp.at(-1)?.width ?? width
-  const source = others.at(-1)
+  const source = fallbacks.at(-1)
   return {
     model: {
       src: source === undefined ? '' : href(source),
-      srcset: srcset(others),
+      srcset: srcset(fallbacks),
       webpSrcset: srcset(webp),
       avifSrcset: srcset(avif),
       width: largest,
@@ -84,7 +84,7 @@ export function planImage(use: ImageUse): PlannedImage {
       color: asset.color,
       isFirst: false,
     },
-    variants: [...avif, ...webp, ...others],
+    variants: [...avif, ...webp, ...fallbacks],
   }
 }
 

@@ -103,10 +103,11 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   }
   if (page.key === task.key) return { ...page, rendered: null }
   const files = renderNamed(entry, recorded.value, render)
-  const contentAt = (file: OutputPath) => files.find((one) => one.path === file)?.content ?? ''
-  const staged = pageFilesOf(path).flatMap((file, at): [OutputPath, FileState][] => {
+  const contentAt = (file: OutputPath) =>
+    files.find((candidate) => candidate.path === file)?.content ?? ''
+  const staged = pageFilesOf(path).flatMap((file, index): [OutputPath, FileState][] => {
     const text = encode(contentAt(file))
-    return text.digest === task.there[at] ? [] : [[file, stage.writeText(file, text)]]
+    return text.digest === task.there[index] ? [] : [[file, stage.writeText(file, text)]]
   })
   const assets = files
     .filter((file) => file.path.startsWith('_assets/'))
@@ -126,9 +127,9 @@ function keyOf(
   model: PageModel,
   { library, queries, code, encode }: Pick<PageContext, 'code' | 'encode'> & LanguageContent,
 ): string {
-  const { frame, ...own } = model
+  const { frame, ...rest } = model
   const { digest } = queries.get(library.site.frame.query.name)
-  return encode(`${code} ${digest} ${JSON.stringify(own)}`).digest
+  return encode(`${code} ${digest} ${JSON.stringify(rest)}`).digest
 }
 
 /** Renders a page. Errors thrown by components lack the page's name, so it adds that. */

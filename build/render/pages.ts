@@ -138,7 +138,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
 
 function taskFor({ route, entry, reasons }: StalePage, { output }: MakeOptions): PageTask {
   const { path, story, page } = route
-  const there = pageFilesOf(path).map((file) => output.stateOf(file)?.digest ?? '')
+  const digests = pageFilesOf(path).map((file) => output.stateOf(file)?.digest ?? '')
   // With the same code, rendering may give the same page.
   const isSame = !['new', 'code', 'file'].some((reason) => reasons.includes(reason))
   return {
@@ -147,7 +147,7 @@ function taskFor({ route, entry, reasons }: StalePage, { output }: MakeOptions):
     language: story.language,
     page,
     key: isSame ? (entry?.key ?? '') : '',
-    there,
+    there: digests,
   }
 }
 
@@ -193,9 +193,9 @@ function createIntern(): (text: string) => string {
     const interned = texts.get(text)
     if (interned !== undefined) return interned
     // A slice would keep the whole page's text in memory.
-    const own = Buffer.from(text).toString()
-    texts.set(own, own)
-    return own
+    const copy = Buffer.from(text).toString()
+    texts.set(copy, copy)
+    return copy
   }
 }
 

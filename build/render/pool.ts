@@ -67,7 +67,7 @@ export async function renderInThreads(
   const { languages, render, output, code, threads, index, config, now } = options
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const queue = { tasks, taken }
-  const others = threads.take(tasks.length).map((thread) => {
+  const threadResults = threads.take(tasks.length).map((thread) => {
     const results = languages.results()
     const place = output.stagePlace
     const done = thread.run(
@@ -88,7 +88,7 @@ export async function renderInThreads(
     // Lets the pages of other threads be merged, and background work go on.
     await setImmediate()
   }
-  await Promise.all(others)
+  await Promise.all(threadResults)
 }
 
 /** The threads beside this one. Loading their code takes as long as making some sixty pages. */

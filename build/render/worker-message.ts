@@ -46,13 +46,13 @@ export function createEncoder(): (pages: readonly MadePage[]) => EncodedPages {
     const encoded = pages.map(
       (page): EncodedPage => ({
         ...page,
-        dependencies: page.dependencies.map((one) =>
-          numberOf(one[0], dependencyNumbers, () => dependencies.push(one)),
+        dependencies: page.dependencies.map((dependency) =>
+          numberOf(dependency[0], dependencyNumbers, () => dependencies.push(dependency)),
         ),
         rendered: page.rendered && {
           ...page.rendered,
-          assets: page.rendered.assets.map((one) =>
-            numberOf(one.path, assetNumbers, () => assets.push(one)),
+          assets: page.rendered.assets.map((asset) =>
+            numberOf(asset.path, assetNumbers, () => assets.push(asset)),
           ),
         },
       }),

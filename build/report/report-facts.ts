@@ -105,7 +105,9 @@ function picturesOf({ pictures, index, config, files: sizes }: PictureOptions): 
         original,
         format,
         quality: config.images.quality[format],
-        variants: variants.filter((one) => one.format === format).sort((a, b) => a.width - b.width),
+        variants: variants
+          .filter((variant) => variant.format === format)
+          .sort((a, b) => a.width - b.width),
       }))
     })
     .sort((a, b) => b.original.bytes - a.original.bytes || (a.name < b.name ? -1 : 1))

@@ -25,7 +25,7 @@ export const inSeconds = (ms: number): string =>
   ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
 
 export function Timeline({ build: { stages, ms } }: ReportFacts) {
-  const whole = Math.max(ms, 1)
+  const total = Math.max(ms, 1)
   return (
     <Table
       label="Time line of the stages"
@@ -34,7 +34,7 @@ export function Timeline({ build: { stages, ms } }: ReportFacts) {
         stage.name,
         inSeconds(stage.at),
         inSeconds(stage.ms),
-        <Bar key="bar" from={stage.at / whole} length={stage.ms / whole} />,
+        <Bar key="bar" from={stage.at / total} length={stage.ms / total} />,
       ])}
     />
   )
@@ -107,7 +107,7 @@ export function Pictures({ pictures, build: { images } }: ReportFacts) {
 }
 
 const sumOf = (bytes: ReadonlyMap<unknown, number>): number =>
-  [...bytes.values()].reduce((sum, own) => sum + own, 0)
+  [...bytes.values()].reduce((sum, size) => sum + size, 0)
 
 const pictureRow = ({ original, variants, ...picture }: PictureFacts, largest: number) => [
   `${picture.name}, ${original.width} × ${original.height}`,
@@ -169,13 +169,13 @@ function Table({ label, head, rows }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map(([first, ...others], row) => (
+          {rows.slice(0, mostRows).map(([first, ...cells], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; two pictures may have one name
             <tr key={row}>
               <th scope="row">{first}</th>
               {columns.slice(1).map((column, index) => (
                 <td key={column.name} className={column.className}>
-                  {others[index]}
+                  {cells[index]}
                 </td>
               ))}
             </tr>

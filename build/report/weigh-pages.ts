@@ -48,7 +48,7 @@ async function weighPage(path: RoutePath, site: PublishedFiles, weigh: Scale): P
     page.elements
       .filter(({ tag }) => tag === 'img')
       .map((image) => lightestOf(image, page, site))
-      .flatMap((one) => (one === undefined ? [] : [[one.href, one.bytes] as const])),
+      .flatMap((file) => (file === undefined ? [] : [[file.href, file.bytes] as const])),
   )
   return {
     path,

@@ -49,22 +49,24 @@ export function checkContentLinks({
       : undefined,
   )
   // Components link to these by themselves: a missing one is no editor's mistake.
-  const own = new Set<string>(site.requiredRoutes.map((path) => hrefOf(path, config.basePath)))
+  const pageHrefs = new Set<string>(
+    site.requiredRoutes.map((path) => hrefOf(path, config.basePath)),
+  )
   const { basePath } = config
   const leadsToPage = (href: string): boolean =>
     href.startsWith(basePath) && pages.has(`/${href.slice(basePath.length)}` as RoutePath)
   const judge = (href: string) => {
     const target = resolveUrl(href, config.basePath, places)
-    if (target.kind === 'file' && target.file === '' && own.has(target.path)) return undefined
+    if (target.kind === 'file' && target.file === '' && pageHrefs.has(target.path)) return undefined
     if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
   }
   const seen = new Set<string>()
   for (const page of pages.values()) for (const link of page.links) seen.add(link)
   // Nearly all links lead to a page.
-  const others = [...seen].filter((href) => !leadsToPage(href))
+  const unresolved = [...seen].filter((href) => !leadsToPage(href))
   const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
-  for (const href of others) {
+  for (const href of unresolved) {
     const problem = judge(href)
     if (problem !== undefined) judged.set(href, problem)
   }

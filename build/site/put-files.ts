@@ -56,11 +56,11 @@ function ownersOf(
   path: OutputPath,
   { pages, put }: { pages: readonly RoutePath[]; put: readonly Put[] },
 ): [string, string] {
-  const [one = '', other = ''] = [
+  const [first = '', other = ''] = [
     ...pages.filter((page) => pageFilesOf(page).includes(path)).map((page) => `the page ${page}`),
     ...put.filter(([each]) => each === path).map(([, , owner]) => owner),
   ]
-  return [`${path} of ${one}`, `${path} of ${other}`]
+  return [`${path} of ${first}`, `${path} of ${other}`]
 }
 
 function stateOf(path: OutputPath, output: Output): FileState {

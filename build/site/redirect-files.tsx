@@ -21,33 +21,33 @@ import { withMetaPolicy } from '../pages/content-policy.ts'
 /**
  * Gives each redirect a page, except where the site has another file (`/index.html`): hosts without
  * `_redirects` then show that file.
- * @param others gives the places of all other files of the site
+ * @param otherFiles gives the places of all other files of the site
  */
 export function placeRedirects(
   redirects: readonly Redirect[],
-  others: () => readonly OutputPath[],
+  otherFiles: () => readonly OutputPath[],
   { basePath }: Pick<Config, 'basePath'>,
 ): HostRedirect[] {
   if (redirects.length === 0) return []
-  const claimed = new Set(others().map(foldCase))
+  const claimed = new Set(otherFiles().map(foldCase))
   const ofRedirects = new Set(redirects.map(({ from }) => foldCase(fileOf(below(from, basePath)))))
   return redirects.map((redirect) => {
     const path = below(redirect.from, basePath)
     const cleanPath = path.replace(/\/index(\.html)?$|\.html$/, '') || '/'
-    const own = fileOf(path)
+    const file = fileOf(path)
     const clean = htmlFileOf(cleanPath as RoutePath)
     const isCleanTaken =
       cleanPath !== path &&
-      (claimed.has(foldCase(clean)) || (clean !== own && ofRedirects.has(foldCase(clean))))
+      (claimed.has(foldCase(clean)) || (clean !== file && ofRedirects.has(foldCase(clean))))
     // Hosts that take `.html` off would show `about.html` instead of the page `about/index.html`.
-    const wanted = isCleanTaken && clean !== own ? htmlFileOf(path) : own
-    const isFree = !foldersOf(foldCase(wanted)).some((one) => claimed.has(one))
+    const wanted = isCleanTaken && clean !== file ? htmlFileOf(path) : file
+    const isFree = !foldersOf(foldCase(wanted)).some((folder) => claimed.has(folder))
     if (isFree) claimed.add(foldCase(wanted))
     return {
       ...redirect,
       page: isFree ? wanted : null,
       // Below a base path, the files lie elsewhere.
-      isShadowed: isFree && wanted === own && basePath === '/',
+      isShadowed: isFree && wanted === file && basePath === '/',
       cleanFrom: hrefOf(cleanPath, basePath),
       isCleanTaken,
     }

@@ -85,16 +85,16 @@ async function drawFiles(
   cards: readonly DrawnCard[],
   { pictures, render, output, blobs }: ShareOptions,
 ): Promise<SiteFile[]> {
-  const [kept, missing]: [SiteFile[], DrawnCard[]] = [[], []]
+  const [cached, missing]: [SiteFile[], DrawnCard[]] = [[], []]
   for (const card of cards) {
     const { path } = card
     const state = output.isAsMade(path) ? output.stateOf(path) : undefined
     const read = () => readFileSync(output.fileOf(path))
     if (state === undefined) missing.push(card)
-    else kept.push({ path, digest: state.digest, read })
+    else cached.push({ path, digest: state.digest, read })
   }
   const drawing = render.site.shareCard
-  if (drawing === undefined || missing.length === 0) return kept
+  if (drawing === undefined || missing.length === 0) return cached
   const { drawShareCards } = await import('../pictures/share-card-drawing.ts')
   const drawn = await drawShareCards({
     cards: missing,
@@ -103,5 +103,5 @@ async function drawFiles(
     blobs,
     pictures: pictures.map((picture) => resolveFile(picture, output)),
   })
-  return [...kept, ...drawn]
+  return [...cached, ...drawn]
 }

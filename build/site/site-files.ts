@@ -63,7 +63,7 @@ interface SiteFiles {
 export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
   const begun = { icons: createIcons(options), workerBundle: loadWorkerBundle(options) }
   // A failure is thrown where the file is needed, unless the pages fail first.
-  for (const one of Object.values<Promise<unknown>>(begun)) one.catch(() => {})
+  for (const promise of Object.values<Promise<unknown>>(begun)) promise.catch(() => {})
   return begun
 }
 
@@ -153,9 +153,9 @@ export async function makeSiteFiles({
     // Every page has the same inline scripts.
     inlineScripts: standaloneFiles.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
   })
-  const told = [
+  const lateFiles = [
     ...createHostFiles({ rules, contact: aboutIn(made.queries).contact, config, now }),
     ...createRedirectFiles(rules.redirects, config, site.strings(config.language)),
   ]
-  return { files: [...files, ...told], rules, warnings: serviceWorker.warnings }
+  return { files: [...files, ...lateFiles], rules, warnings: serviceWorker.warnings }
 }

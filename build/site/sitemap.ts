@@ -35,15 +35,15 @@ export function createSitemap(
       ? []
       : [{ path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) }]
   return [
-    ...names.map((path, at) => ({ path, content: textOf(parts[at] ?? []) })),
+    ...names.map((path, index) => ({ path, content: textOf(parts[index] ?? []) })),
     ...index,
     robots([`Sitemap: ${addressOf('sitemap.xml')}`]),
   ]
 }
 
 const namesOf = (parts: number): OutputPath[] =>
-  Array.from({ length: parts }, (_, at) =>
-    outputPath(parts === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`),
+  Array.from({ length: parts }, (_, index) =>
+    outputPath(parts === 1 ? 'sitemap.xml' : `sitemap-${index + 1}.xml`),
   )
 
 const robots = (lines: readonly string[]): TextFile => ({
@@ -57,14 +57,14 @@ function partsOf(pages: readonly PageRecord[]): PageRecord[][] {
   const parts = [part]
   let images = 0
   for (const page of pages) {
-    const own = page.images.length
-    if (part.length === most.pages || (part.length > 0 && images + own > most.images)) {
+    const imageCount = page.images.length
+    if (part.length === most.pages || (part.length > 0 && images + imageCount > most.images)) {
       part = []
       parts.push(part)
       images = 0
     }
     part.push(page)
-    images += own
+    images += imageCount
   }
   return parts
 }
@@ -87,7 +87,7 @@ function textOf(pages: readonly PageRecord[]): string {
     lines.push('  <url>', line(tag('loc', canonical)))
     if (lastmod !== null) lines.push(dateLine(lastmod))
     for (const address of images.slice(0, mostImages)) lines.push(imageLine(address))
-    for (const one of withDefault(alternates)) lines.push(line(alternateLink(one)))
+    for (const alternate of withDefault(alternates)) lines.push(line(alternateLink(alternate)))
     lines.push('  </url>')
   }
   lines.push('</urlset>', '')

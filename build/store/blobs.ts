@@ -37,7 +37,7 @@ export interface Blobs {
   /** Removes blobs that no cache may keep. */
   forget(digests: Iterable<string>): void
   /** Removes results that no build has used for a month. */
-  prune(now: number, kept: ReadonlySet<string>): void
+  prune(now: number, referenced: ReadonlySet<string>): void
 }
 
 interface Made {
@@ -104,13 +104,13 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
         rmSync(fileOf(digest), { force: true })
       }
     },
-    prune(now, kept) {
+    prune(now, referenced) {
       rows.prepare('DELETE FROM made WHERE used < ?').run(now - keptMs)
       const named = rows.prepare("SELECT digest FROM made WHERE digest <> ''").all() as Made[]
       const used = new Set(named.map(({ digest }) => digest))
       for (const name of listNames(folder)) {
         const isOld = (statOf(fileOf(name))?.mtimeMs ?? now) < now - keptMs
-        if (isOld && !used.has(name) && !kept.has(name)) rmSync(fileOf(name), { force: true })
+        if (isOld && !used.has(name) && !referenced.has(name)) rmSync(fileOf(name), { force: true })
       }
     },
   }

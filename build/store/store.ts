@@ -205,7 +205,7 @@ export function readAll<T>(rows: Rows, sql: string, ...parameters: (number | str
     const [row] = statement.all(...parameters, atOnce, offset) as { list: string | null }[]
     if (!row?.list) return found
     const some = parse<T[]>(row.list)
-    for (const one of some) found.push(one)
+    for (const row of some) found.push(row)
     if (some.length < atOnce) return found
   }
 }

@@ -78,7 +78,7 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
       uuids.clear()
     }
     const sizes = [perPage, ...partSizes.filter((part) => part < perPage)]
-    size = sizes.find((one) => offset % one === 0) ?? 1
+    size = sizes.find((candidate) => offset % candidate === 0) ?? 1
   }
 }
 

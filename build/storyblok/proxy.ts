@@ -42,15 +42,18 @@ function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true
   if (isIP(host) === 4 && host.startsWith('127.')) return true
-  const own = port || (protocol === 'https:' ? '443' : '80')
+  const effectivePort = port || (protocol === 'https:' ? '443' : '80')
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .some((entry) => {
-      const [, name = '', only = own] =
+      const [, name = '', only = effectivePort] =
         /^\[?(.*?)\]?(?::(\d+))?$/.exec(isIP(entry) === 6 ? `[${entry}]` : entry) ?? []
       const suffix = name.replace(/^\*?\./, '')
-      return only === own && (name === '*' || (suffix !== '' && `.${host}`.endsWith(`.${suffix}`)))
+      return (
+        only === effectivePort &&
+        (name === '*' || (suffix !== '' && `.${host}`.endsWith(`.${suffix}`)))
+      )
     })
 }
 

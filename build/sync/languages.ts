@@ -30,7 +30,7 @@ export function withFolders(
   const uuids = new Map(resolved.map(({ entry }) => [entry.id, entry.uuid]))
   return resolved.map((story) => {
     const { entry, shown } = story
-    const language = languages.slice(1).find((one) => isInFolder(entry, one))
+    const language = languages.slice(1).find((candidate) => isInFolder(entry, candidate))
     if (language === undefined || isTranslation(entry)) return story
     const alternates = shown.alternates.flatMap((id) => uuids.get(id) ?? [])
     const fullSlug = slugIn(language, slugBehind(language, entry.fullSlug) ?? '')
@@ -60,7 +60,7 @@ function unnamedLanguages({ languages, space, previous }: SyncedLanguages): Diag
   const earlier = codesOf(previous?.space ?? {})
   const codes = [...codesOf(space)].filter((code) => !named.has(code) && !earlier.has(code))
   if (codes.length === 0) return []
-  const all = [...languages, ...codes.map(tagOf)].map((code) => `'${code}'`).join(', ')
+  const choices = [...languages, ...codes.map(tagOf)].map((code) => `'${code}'`).join(', ')
   return [
     diagnose(
       'LANGUAGE_UNNAMED',
@@ -70,8 +70,8 @@ function unnamedLanguages({ languages, space, previous }: SyncedLanguages): Diag
         it: `Lo spazio ha contenuti anche in ${codes.join(', ')}, che il sito non pubblica.`,
       },
       {
-        en: `To publish them, write languages: [${all}] in site.config.ts, and sync again.`,
-        it: `Per pubblicarli scrivi languages: [${all}] in site.config.ts e sincronizza di nuovo.`,
+        en: `To publish them, write languages: [${choices}] in site.config.ts, and sync again.`,
+        it: `Per pubblicarli scrivi languages: [${choices}] in site.config.ts e sincronizza di nuovo.`,
       },
     ),
   ]
@@ -90,7 +90,7 @@ const tagOf = (code: string): string => {
 /** Warns of languages that left the cache, as the settings or the space dropped them. */
 function goneLanguages({ languages, previous, stories }: SyncedLanguages): Diagnostic[] {
   const current = countByLanguage(stories)
-  const gone = [...countByLanguage(previous?.stories ?? [])].filter(([one]) => !current.has(one))
+  const gone = [...countByLanguage(previous?.stories ?? [])].filter(([tag]) => !current.has(tag))
   return gone.map(([language, count]) => {
     const [en, it] = languages.includes(language)
       ? ['the space has none of them any more', 'nello spazio non ci sono più']
@@ -122,11 +122,11 @@ export function untranslatedLine(synced: SyncedLanguages): string | null {
 }
 
 function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages): string[] {
-  const [codes, told] = [codesOf(space), countByLanguage(previous?.stories ?? [])]
+  const [codes, previousCounts] = [codesOf(space), countByLanguage(previous?.stories ?? [])]
   const current = countByLanguage(stories)
   return languages
     .slice(1)
-    .filter((one) => !codes.has(serviceCode(one)) && !current.has(one) && !told.has(one))
+    .filter((tag) => !codes.has(serviceCode(tag)) && !current.has(tag) && !previousCounts.has(tag))
 }
 
 /** Warns if a space with other languages lacks one that the settings name: likely a mistake. */

@@ -88,8 +88,8 @@ export function extendSlugHistory(
   for (const entry of previous?.stories ?? []) {
     const [key, { fullSlug }] = [entryKey(entry), entry]
     if (current.get(key) === fullSlug) continue
-    const others = (past.get(key) ?? []).filter((slug) => slug !== fullSlug)
-    past.set(key, [...others, fullSlug].slice(-mostSlugs))
+    const earlier = (past.get(key) ?? []).filter((slug) => slug !== fullSlug)
+    past.set(key, [...earlier, fullSlug].slice(-mostSlugs))
   }
   const left = [...past]
     .map(([key, slugs]) => [key, slugs.filter((slug) => slug !== current.get(key))] as const)

@@ -67,8 +67,8 @@ export async function fetchNewest(
 /** Drops what folders say of languages, which `withFolders` finds again. */
 function asFetched(entry: StoryEntry): StoryEntry {
   if (isTranslation(entry)) return latestOf(entry)
-  const { language, alternates, ...own } = latestOf(entry)
-  return own
+  const { language, alternates, ...rest } = latestOf(entry)
+  return rest
 }
 
 /** Entries by `entryKey`. */
@@ -179,13 +179,13 @@ async function fetchDifference(cached: Stories, cv: number, options: PassOptions
   const { links } = listed
   const { unchanged, changed } = compareWithLinks(firsts, links)
   if (isMost(changed.length, links.length)) return listStories(cached, cv, options)
-  const kept = new Set(unchanged.map(uuidOf))
-  const stories = new Map([...cached].filter(([, { uuid }]) => kept.has(uuid)))
+  const unchangedUuids = new Set(unchanged.map(uuidOf))
+  const stories = new Map([...cached].filter(([, { uuid }]) => unchangedUuids.has(uuid)))
   const uuids = changed.map(uuidOf)
   let { isConsistent } = listed
   for (const language of [undefined, ...options.languages]) {
     const asked = { cv, language, stories, isLarge: isLargeSpace(links.length) }
-    const isAdded = options.added.some((one) => one === language)
+    const isAdded = options.added.some((added) => added === language)
     const isWhole = isAdded
       ? await listLanguage(asked, options)
       : (await fetchEntries(uuids, asked, options)) === uuids.length
@@ -214,8 +214,8 @@ async function fetchAgain(
   if (entries.length === 0) return stories
   const found = new Map(stories)
   for (const language of [undefined, ...options.languages]) {
-    const own = entries.filter((entry) => languageOf(entry) === language)
-    await fetchEntries(own.map(uuidOf), { cv, language, stories: found }, options)
+    const ofLanguage = entries.filter((entry) => languageOf(entry) === language)
+    await fetchEntries(ofLanguage.map(uuidOf), { cv, language, stories: found }, options)
   }
   return found
 }
@@ -254,7 +254,7 @@ async function store(
   options: FetchOptions,
 ): Promise<void> {
   const { writer, inspector } = options
-  const told =
+  const translated =
     language === undefined
       ? found
       : found.flatMap((story) => {
@@ -262,8 +262,9 @@ async function store(
           if (first === undefined || !isTranslated(story, { first, language, inspector })) return []
           return [withBlokLanguages(story, { first, language }, options)]
         })
-  const written = await writer.write(told)
-  const entries = language === undefined ? written : written.map((one) => ({ ...one, language }))
+  const written = await writer.write(translated)
+  const entries =
+    language === undefined ? written : written.map((entry) => ({ ...entry, language }))
   for (const entry of entries) stories.set(entryKey(entry), entry)
   await inspector.inspectAhead(entries)
 }
@@ -275,8 +276,8 @@ function withBlokLanguages(
   { config, site }: FetchOptions,
 ): RawStory {
   const { content } = readStory(config.cacheDir, first)
-  const own = { content: story.content, language }
-  const languages = languagesOfBloks(own, { content, language: config.language }, site)
+  const translation = { content: story.content, language }
+  const languages = languagesOfBloks(translation, { content, language: config.language }, site)
   return Object.keys(languages).length === 0 ? story : { ...story, blok_languages: languages }
 }
 

@@ -48,16 +48,16 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
     listener.enqueue(`data: ${JSON.stringify(state())}\n\n`)
 
   const openEvents = () => {
-    let own: ReadableStreamDefaultController<string>
+    let stream: ReadableStreamDefaultController<string>
     const events = new ReadableStream<string>({
       start(controller) {
-        own = controller
-        listeners.add(own)
+        stream = controller
+        listeners.add(stream)
         // Browsers look for a restarted server twice a second.
-        own.enqueue('retry: 500\n')
-        send(own)
+        stream.enqueue('retry: 500\n')
+        send(stream)
       },
-      cancel: () => void listeners.delete(own),
+      cancel: () => void listeners.delete(stream),
     })
     return respond(events.pipeThrough(new TextEncoderStream()), 'text/event-stream')
   }
@@ -71,8 +71,8 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
   const isBuilt = () => existsSync(latestBuildFile(outDir))
   /** A page opened earlier asks for the manifest of its own build: it gets the newest. */
   const newestOf = (url: string): string =>
-    url.replace(/(\/builds\/meta\/)\w+(\.json)$/, (own, folder, end) =>
-      isBuilt() ? `${folder}${readLatestBuild(outDir).id}${end}` : own,
+    url.replace(/(\/builds\/meta\/)\w+(\.json)$/, (match, folder, end) =>
+      isBuilt() ? `${folder}${readLatestBuild(outDir).id}${end}` : match,
     )
   return {
     async answer(request: Request): Promise<Response> {

@@ -48,9 +48,9 @@ export function createBundler() {
     return entry.result
   }
   const close = async () => {
-    const all = [...entries.values()]
+    const closing = [...entries.values()]
     entries.clear()
-    for (const { context } of all) await (await context).dispose()
+    for (const { context } of closing) await (await context).dispose()
   }
   return {
     /** @throws BuildFailure of esbuild */

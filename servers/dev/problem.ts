@@ -85,7 +85,7 @@ export function problemsOf(error: unknown, locate: Locate): Problem[] {
   if (mistakes !== undefined) return mistakes.map(syntaxProblem)
   if (cause !== undefined && ofCode.includes(code)) return problemsOf(cause, locate)
   if (name === 'VetrinaError') return [{ ...blank, title: code ?? '', message, hint }]
-  return [{ ...blank, title: 'The code throws an error', message, ...linked(locate(stack)) }]
+  return [{ ...blank, title: 'The code throws an error', message, ...withLink(locate(stack)) }]
 }
 
 /** Whether the project's code threw it. A rejected non-error has no place, but `dev` throws none. */
@@ -104,11 +104,11 @@ function syntaxProblem({ text, location }: SyntaxMessage): Problem {
   if (location === null) return { ...blank, title, message: text }
   const { file, line, column, lineText } = location
   const place = { place: `${file}:${line}:${column + 1}`, excerpt: lineText.trim() }
-  return { ...blank, title, message: text, ...linked(place) }
+  return { ...blank, title, message: text, ...withLink(place) }
 }
 
 /** Adds a link that Visual Studio Code and its forks open. */
-const linked = (found: Place | null) => found && { ...found, link: editorLink(found.place) }
+const withLink = (found: Place | null) => found && { ...found, link: editorLink(found.place) }
 
 const editorLink = (place: string): string => `vscode://file${encodeURI(resolve(place))}`
 

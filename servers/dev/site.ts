@@ -25,7 +25,9 @@ interface SiteOptions extends DevOptions {
 const ownFiles = ['servers', 'packages', 'commands', 'bin', '.env']
 
 export async function openSite({ config, storeDir, source, log, restart }: SiteOptions) {
-  const own = [...ownFiles, config.configFile ?? 'site.config.ts'].map((file) => resolve(file))
+  const settingsFiles = [...ownFiles, config.configFile ?? 'site.config.ts'].map((file) =>
+    resolve(file),
+  )
   const space = source.folder === null ? [] : [resolve(source.folder)]
   const report = createReport(log)
   const builder = await openBuilder({ config, storeDir, isOwnService: space.length > 0, log })
@@ -50,7 +52,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
     uncaught = []
     if (hasAny(changes, [config.publicDir])) files++
     try {
-      if (restart !== undefined && hasAny(changes, own)) {
+      if (restart !== undefined && hasAny(changes, settingsFiles)) {
         log.info(`dev: ${describeChanges(changes)}: starting again`)
         return await restart()
       }
@@ -103,7 +105,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
   process.on('uncaughtException', onUncaught)
   const app = await createDevApp({ config, state, settled: () => last, encode: builder.encode })
   const watch = watchFiles(
-    [...builder.codeFolders, ...own, config.publicDir, ...space],
+    [...builder.codeFolders, ...settingsFiles, config.publicDir, ...space],
     (changes) => void enqueue(changes, hasAny(changes, space)),
     (link) =>
       isIn(link, config.publicDir)
@@ -136,16 +138,16 @@ const mostNotes = 20
 
 /** Logs each problem once, and the moment when all are fixed. */
 function createReport(log: Log) {
-  let told = new Set<string>()
+  let reported = new Set<string>()
   let noted = new Set<string>()
   return {
     /** All current problems. */
     problems(problems: readonly Problem[]) {
       for (const problem of problems) {
-        if (!told.has(keyOf(problem))) log.info(describe('error', problem))
+        if (!reported.has(keyOf(problem))) log.info(describe('error', problem))
       }
-      if (told.size > 0 && problems.length === 0) log.info('dev: fixed')
-      told = new Set(problems.map(keyOf))
+      if (reported.size > 0 && problems.length === 0) log.info('dev: fixed')
+      reported = new Set(problems.map(keyOf))
     },
     /** Content warnings that are not errors. */
     notes(notes: readonly Problem[]) {

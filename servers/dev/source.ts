@@ -39,7 +39,7 @@ export async function openSource(config: Config, space: string | undefined): Pro
 async function embeddedSource(service: Config['service'], folder: string): Promise<Source> {
   let broken: Problem[] = []
   const title = 'A file of the space is broken'
-  const own = await startContent({
+  const emulator = await startContent({
     space: folder,
     rateLimits: false,
     onWarning: (message) => {
@@ -50,11 +50,11 @@ async function embeddedSource(service: Config['service'], folder: string): Promi
     },
   })
   return {
-    service: { ...service, apiUrl: own.url, token: own.tokens.preview, oauthToken: '' },
+    service: { ...service, apiUrl: emulator.url, token: emulator.tokens.preview, oauthToken: '' },
     folder,
     name: `the files in ${folder}/`,
     problems: () => broken,
-    close: own.close,
+    close: emulator.close,
   }
 }
 

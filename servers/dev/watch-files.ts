@@ -89,7 +89,7 @@ function look(places: readonly string[], follow: Follow) {
       const behind = entry.isSymbolicLink() ? follow(path) : null
       if (entry.isDirectory()) visit(path, within)
       else if (behind !== null && stat?.isDirectory()) {
-        if (!within.some((one) => isIn(one, behind))) visit(path, [...within, behind])
+        if (!within.some((folder) => isIn(folder, behind))) visit(path, [...within, behind])
       } else if (stat !== null) {
         files.set(path, stampOf(stat))
         // The system reports changes only in the target's own folder.

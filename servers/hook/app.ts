@@ -63,17 +63,17 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
 function createFold(onPublish: () => void, now: () => number) {
   const seen = new Map<string, { until: number; isRepeated: boolean }>()
   return (message: string): boolean => {
-    const at = now()
-    for (const [key, { until }] of seen) if (until <= at) seen.delete(key)
+    const time = now()
+    for (const [key, { until }] of seen) if (until <= time) seen.delete(key)
     const first = seen.get(message)
     if (first === undefined) {
-      seen.set(message, { until: at + replayMs, isRepeated: false })
+      seen.set(message, { until: time + replayMs, isRepeated: false })
       onPublish()
       return false
     }
     if (!first.isRepeated) {
       first.isRepeated = true
-      setTimeout(onPublish, first.until - at).unref()
+      setTimeout(onPublish, first.until - time).unref()
     }
     return true
   }

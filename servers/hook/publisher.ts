@@ -41,12 +41,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function runUntilServed(): Promise<void> {
     let served = 0
-    let unseen = 0
+    let unserved = 0
     let failed = 0
     while (served < requested && !signal.aborted) {
       const begun = requested
       const outcome = await publish()
-      if (begun < requested) unseen = failed = 0
+      if (begun < requested) unserved = failed = 0
       if (outcome === 'failed') {
         newRequest = new AbortController()
         const ms = pauses.failed[Math.min(failed++, pauses.failed.length - 1)]
@@ -55,7 +55,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         continue
       }
       failed = 0
-      const next = outcome === 'unchanged' ? pauses.unseen[unseen++] : undefined
+      const next = outcome === 'unchanged' ? pauses.unseen[unserved++] : undefined
       if (next === undefined) served = begun
       else await pause(next, signal)
     }

@@ -69,7 +69,7 @@ export function createCloudFrontApp(root: string, folder: string) {
 
   async function answer(
     request: Request,
-    told: z.infer<typeof uploadsSchema> & { distribution: z.infer<typeof distributionSchema> },
+    settings: z.infer<typeof uploadsSchema> & { distribution: z.infer<typeof distributionSchema> },
   ): Promise<Response> {
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
     const result = answerSchema.parse(run(await read('viewer-request.js'), new URL(request.url)))
@@ -80,7 +80,7 @@ export function createCloudFrontApp(root: string, folder: string) {
     const found = await send(result.uri, 200)
     if (found !== undefined) return found
     // A bucket that visitors may not list answers 403 for missing objects.
-    const page = told.distribution.CustomErrorResponses.Items.find(
+    const page = settings.distribution.CustomErrorResponses.Items.find(
       ({ ErrorCode }) => ErrorCode === 403,
     )
     const error = page && (await send(page.ResponsePagePath, 404))
@@ -88,7 +88,7 @@ export function createCloudFrontApp(root: string, folder: string) {
 
     async function send(uri: string, status: 200 | 404): Promise<Response | undefined> {
       const path = decodeRequestPath(uri)
-      const object = told.uploads.find(({ key }) => `/${key}` === path)
+      const object = settings.uploads.find(({ key }) => `/${key}` === path)
       const file = path && object && (await readSiteFile(root, path))
       if (!file) return undefined
       const response = await sendFile(request, file, status)

@@ -57,10 +57,10 @@ export async function serve(
   const listener = getRequestListener(withoutUpgrade(answer), { overrideGlobalObjects: false })
   const server = createServer(forKnownHosts(listener, names, allowHostHint))
   const boundPort = await listen(server, port, host)
-  const [own, ...others] = originsAt(host, boundPort)
+  const [origin, ...furtherOrigins] = originsAt(host, boundPort)
   return {
-    url: own + basePath,
-    further: others.map((origin) => origin + basePath),
+    url: origin + basePath,
+    further: furtherOrigins.map((origin) => origin + basePath),
     port: boundPort,
     close: () =>
       new Promise((resolve) => {

@@ -63,15 +63,15 @@ export async function findAsCloudflare(root: string, path: RequestPath): Promise
     const bytes = isPublic(name) ? await readBelow(root, name) : undefined
     return bytes && { name, bytes }
   }
-  const whole = path.replace(/\/$/, '')
+  const trimmed = path.replace(/\/$/, '')
   const isFolder = path.endsWith('/')
-  const own = await fileAt(isFolder ? `${path}index.html` : path)
-  if (own !== undefined && !path.endsWith('.html')) return own
-  const clean = own === undefined ? whole : path.slice(0, -'.html'.length)
+  const file = await fileAt(isFolder ? `${path}index.html` : path)
+  if (file !== undefined && !path.endsWith('.html')) return file
+  const clean = file === undefined ? trimmed : path.slice(0, -'.html'.length)
   if (clean.endsWith('/index')) return { location: clean.slice(0, -'index'.length) }
-  if (own !== undefined) return (await fileAt(clean)) === undefined ? { location: clean } : own
-  const page = await fileAt(`${whole}.html`)
-  if (page !== undefined) return isFolder ? { location: whole } : page
+  if (file !== undefined) return (await fileAt(clean)) === undefined ? { location: clean } : file
+  const page = await fileAt(`${trimmed}.html`)
+  if (page !== undefined) return isFolder ? { location: trimmed } : page
   return isFolder || (await fileAt(`${path}/index.html`)) === undefined
     ? undefined
     : { location: `${path}/` }

@@ -58,8 +58,8 @@ export function createVercelApp({ root: outDir, basePath = '/' }: PreviewedSite,
     )
     for (const path of [pathname, rewritten]) {
       const decoded = decodeRequestPath(path)
-      const isThere = decoded !== undefined && !isLeftOut('Vercel', decoded.slice(1))
-      const found = isThere ? await readCleanFile(root, decoded) : undefined
+      const isServed = decoded !== undefined && !isLeftOut('Vercel', decoded.slice(1))
+      const found = isServed ? await readCleanFile(root, decoded) : undefined
       if (found !== undefined) return sendFile(request, found)
     }
     const page = await readSiteFile(root, '/404.html')
@@ -70,7 +70,9 @@ export function createVercelApp({ root: outDir, basePath = '/' }: PreviewedSite,
 /** The path after `cleanUrls` and `trailingSlash`; `undefined` if they change nothing. */
 function cleanedPath(pathname: string): string | undefined {
   const patterns = [/^\/(?:(.+)\/)?index(?:\.html)?\/?$/, /^\/(.*)\.html\/?$/, /^\/(.*)\/$/]
-  const match = patterns.map((pattern) => pattern.exec(pathname)).find((one) => one !== null)
+  const match = patterns
+    .map((pattern) => pattern.exec(pathname))
+    .find((candidate) => candidate !== null)
   return match && `/${match[1] ?? ''}`
 }
 

@@ -152,7 +152,7 @@ async function followDelivery(
   const until = performance.now() + patienceMs
   for (;;) {
     const [stored] = await findRequests(database, { id })
-    const delivery = stored?.deliveries.find((one) => one.channel === channel)
+    const delivery = stored?.deliveries.find((candidate) => candidate.channel === channel)
     if (delivery?.state === 'sent') {
       return passed(name, 'taken over; look into the mailbox or log')
     }

@@ -70,7 +70,7 @@ export async function check(
 export const list = withDatabase<{ suspect?: true; dead?: true }>(
   async (database, { suspect = false, dead = false }, { forms }) => {
     const found = await findRequests(database, { isSuspect: suspect, isDead: dead })
-    const lines = found.map((one) => summaryOf(one, forms))
+    const lines = found.map((request) => summaryOf(request, forms))
     return {
       text: [...lines, counted(found.length, 'request')].join('\n'),
       data: found.map(({ id, form, receivedAt, spamReason, deliveries }) => ({

@@ -116,7 +116,7 @@ export function resolveRequestsConfig(
     throw invalid(['REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO: both are needed to send mail'])
   }
   const posted = endpoint === '' ? null : new URL(endpoint)
-  const own = [new URL(shared.siteUrl).origin, ...(posted === null ? [] : [posted.origin])]
+  const origins = [new URL(shared.siteUrl).origin, ...(posted === null ? [] : [posted.origin])]
   const keepDays = variables.REQUESTS_KEEP_DAYS
   return {
     ...shared,
@@ -131,7 +131,7 @@ export function resolveRequestsConfig(
     /** Path of the endpoint, decoded for the router, without the slash at its end; often empty. */
     mountPath: tryDecodeURI(posted?.pathname.replace(/\/+$/, '') ?? ''),
     /** Only these origins may post. */
-    origins: [...new Set([...own, ...variables.REQUESTS_ORIGINS])],
+    origins: [...new Set([...origins, ...variables.REQUESTS_ORIGINS])],
     /** Number of proxies before the receiver; 0: it ignores `X-Forwarded-For`. */
     trustedProxies: variables.REQUESTS_TRUSTED_PROXIES,
     /** Limits before requests are spam: per network in ten minutes, for all in an hour; 0: no limit. */

@@ -121,10 +121,10 @@ function dayOf({ answers }: StoredRequest, form: RequestForm): string {
 
 /** `Rispondi in inglese.`, or `''` if the visitor reads the professional's language. */
 function replyLanguage(request: StoredRequest, forms: SiteForms): string {
-  const [own] = forms.languages
+  const [siteLanguage] = forms.languages
   const language = languageOf(request, forms)
-  if (language === own) return ''
-  return `Rispondi in ${new Intl.DisplayNames([own], { type: 'language' }).of(language)}.`
+  if (language === siteLanguage) return ''
+  return `Rispondi in ${new Intl.DisplayNames([siteLanguage], { type: 'language' }).of(language)}.`
 }
 
 /** Links to answer by, with a draft in the visitor's language. */

@@ -63,14 +63,14 @@ interface FactsSource {
 export function createSiteFactsReader(source: FactsSource): ReadSiteFacts {
   const { place } = source
   const readFirst = createReader(source)
-  const others = new Map<string, () => Promise<SiteFacts | null>>()
+  const byLanguage = new Map<string, () => Promise<SiteFacts | null>>()
   return async (language = '') => {
     const first = await readFirst()
     const [, ...folders] = first?.languages ?? []
     if (!folders.includes(language)) return first
     const inFolder = place.replace(/[^/\\]*$/, (file) => `${language}/${file}`)
-    const read = others.get(language) ?? createReader({ ...source, place: inFolder })
-    others.set(language, read)
+    const read = byLanguage.get(language) ?? createReader({ ...source, place: inFolder })
+    byLanguage.set(language, read)
     return (await read()) ?? first
   }
 }

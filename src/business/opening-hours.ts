@@ -29,8 +29,8 @@ export const openingHoursOf = (hours: SettingsModel['hours']): string[] =>
 function daysIn(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = words.flatMap((word) => days.find((day) => isDay(word, day))?.[2] ?? [])
-  const others = words.filter((word) => !days.some((day) => isDay(word, day)))
-  if (named.length === 0 || others.some((word) => !betweenDays.includes(word))) return ''
+  const unrecognized = words.filter((word) => !days.some((day) => isDay(word, day)))
+  if (named.length === 0 || unrecognized.some((word) => !betweenDays.includes(word))) return ''
   const isRange = /–|-|\b(al?|to)\b/.test(text.toLowerCase())
   // Three days make no clear range.
   if (isRange && named.length > 2) return ''

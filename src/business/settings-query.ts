@@ -29,9 +29,9 @@ function readSettings(context: QueryContext): SettingsModel {
   })
   // The story with the slug `settings`, or else the first.
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))
-  const [settings, ...others] = found
+  const [settings, ...duplicates] = found
   if (settings !== undefined) {
-    for (const { story } of others) context.warn(duplicateSettings(story, settings.story))
+    for (const { story } of duplicates) context.warn(duplicateSettings(story, settings.story))
     return settings.model
   }
   const problems = context.problemsOf(settingsType).join(' ')

@@ -90,7 +90,7 @@ function createBreadcrumb({ breadcrumb }: Model, site: Site): BreadcrumbList[] {
 function createParts(
   { body }: PageContent,
   site: PricedSite,
-  others: readonly Descriptions[],
+  listed: readonly Descriptions[],
 ): Thing[] {
   const questions = body.flatMap((blok) => (blok.component === 'faq' ? blok.questions : []))
   const parts = body.flatMap((blok): Thing[] => {
@@ -100,12 +100,12 @@ function createParts(
       case 'gallery':
         return createGallery(blok, site)
       default:
-        return others.flatMap(({ ofBlok }) => ofBlok(blok, site))
+        return listed.flatMap(({ ofBlok }) => ofBlok(blok, site))
     }
   })
   // An answer that is only a picture says nothing to a machine.
-  const told = questions.filter(({ answer }) => plainText(answer) !== '')
-  return told.length === 0 ? parts : [...parts, createFaq(told)]
+  const answered = questions.filter(({ answer }) => plainText(answer) !== '')
+  return answered.length === 0 ? parts : [...parts, createFaq(answered)]
 }
 
 /** The questions of all bloks: a page has one at most. */

@@ -81,7 +81,7 @@ export function closeMenus(): void {
   menu?.close()
   // A browser without button commands may have opened it as a popover.
   menu?.hidePopover?.()
-  for (const one of openMenus()) one.open = false
+  for (const openMenu of openMenus()) openMenu.open = false
 }
 
 export function markCurrent(): void {

@@ -42,8 +42,8 @@ export async function swapPage(page: PageSwap): Promise<void> {
     removeStaleFacts()
     closeMenus()
     markCurrent()
-    page.languages?.forEach((href, at) => {
-      languageLinks()[at]?.setAttribute('href', href)
+    page.languages?.forEach((href, index) => {
+      languageLinks()[index]?.setAttribute('href', href)
     })
     // On a shorter page the browser would scroll to the end and forget where to return to.
     if (page.isReturn) body.style.minHeight = `${scrollY + innerHeight}px`
@@ -83,10 +83,10 @@ export function setScrolling(isWithinPage: boolean): void {
 
 /** Removes the metadata of the page first loaded: the browser would share its URL. */
 function removeStaleFacts(): void {
-  for (const one of document.head.querySelectorAll(
+  for (const element of document.head.querySelectorAll(
     '[rel=canonical], [name=robots], [property^=og], [type$=json]',
   )) {
-    one.remove()
+    element.remove()
   }
 }
 
@@ -103,7 +103,8 @@ function announceContent({ title, leftBy }: PageSwap): void {
     ...document.querySelectorAll<HTMLElement>('main :target'),
     ...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)'),
   ]
-  const target = targets.find((one) => one.getBoundingClientRect().bottom > 0) ?? targets.at(-1)
+  const target =
+    targets.find((candidate) => candidate.getBoundingClientRect().bottom > 0) ?? targets.at(-1)
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -79,7 +79,7 @@ export function createPayloadStore(): PayloadStore {
     if (entry?.isAhead) entry.abort()
   }
   const unqueue = (url: string) => {
-    queue = queue.filter((one) => one !== url)
+    queue = queue.filter((queued) => queued !== url)
   }
 
   return {

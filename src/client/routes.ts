@@ -25,16 +25,16 @@ export const routeOf = (url: URL, manifest: BuildManifest): ManifestRoute | unde
  */
 export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefined {
   const seen = new Set<string>()
-  for (let at = url; ; ) {
-    const path = at.origin === base.origin ? pathOf(at) : undefined
+  for (let current = url; ; ) {
+    const path = current.origin === base.origin ? pathOf(current) : undefined
     const rule = redirects.find(({ from }) => from === path)
-    if (!rule) return at === url ? undefined : at
+    if (!rule) return current === url ? undefined : current
     if (seen.has(rule.from)) return undefined
     seen.add(rule.from)
     const to = new URL(rule.to, base)
-    to.search ||= at.search
-    to.hash ||= at.hash
-    at = to
+    to.search ||= current.search
+    to.hash ||= current.hash
+    current = to
   }
 }
 

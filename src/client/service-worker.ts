@@ -61,6 +61,6 @@ async function isOfThisWorker(): Promise<boolean> {
   const files = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
     'script[type=module], link[href*="/_assets/core."]',
   )
-  const kept = await Promise.all([...files].map(({ src, href }) => caches.match(src || href)))
-  return kept.every(Boolean)
+  const responses = await Promise.all([...files].map(({ src, href }) => caches.match(src || href)))
+  return responses.every(Boolean)
 }

@@ -36,7 +36,9 @@ export function showToast(text: string): void {
 
 /** Stays until the visitor chose; the same is not offered twice at a time. */
 export function showOffer(text: string, offer: Offer): void {
-  const isShown = [...document.querySelectorAll('.toast p')].some((one) => one.textContent === text)
+  const isShown = [...document.querySelectorAll('.toast p')].some(
+    (element) => element.textContent === text,
+  )
   if (!isShown) addToast(text, offer)
 }
 

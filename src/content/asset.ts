@@ -34,7 +34,9 @@ export function assetWords(asset: Attributes): Pick<ParsedAsset, 'alt' | 'captio
   const { meta_data: library } = asset
   const word = (name: string): string =>
     [asset, library]
-      .map((one) => (one !== null && typeof one === 'object' ? Reflect.get(one, name) : undefined))
+      .map((item) =>
+        item !== null && typeof item === 'object' ? Reflect.get(item, name) : undefined,
+      )
       .find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? ''
   const alt = word('alt')
   const caption = word('title').trim()

@@ -26,7 +26,7 @@ export function blokIssues(
   // An unfinished nested blok is no mistake, whatever else it lacks.
   if (place.length > 0 && hasEmptyList(definition, stored)) return []
   const parsed: Record<string, unknown> = { component: definition.name, _uid: uidOf(stored) }
-  const own = definition.fieldList.flatMap(([name, field]) => {
+  const fieldIssues = definition.fieldList.flatMap(([name, field]) => {
     const value = stored[name]
     const result = field.schema.safeParse(value)
     parsed[name] = result.success || field.isRequired ? result.data : emptyValue(field)
@@ -40,13 +40,13 @@ export function blokIssues(
     )
     return [...inside, ...issues]
   })
-  if (own.some(({ cost }) => cost === 'blok')) return own
+  if (fieldIssues.some(({ cost }) => cost === 'blok')) return fieldIssues
   const invalidFields = definition.invalidFields(parsed as ParsedBlok).flatMap((name) => {
     const field = definition.fields[name]
     const issue = { code: 'custom', message: '', path: [...place, name] }
     return field === undefined ? [] : [createIssue(field, issue)]
   })
-  return [...own, ...invalidFields]
+  return [...fieldIssues, ...invalidFields]
 }
 
 const hasEmptyList = (

@@ -40,7 +40,7 @@ export function bloks<const D extends readonly BlokDefinition[]>(
   definitions: D,
   options: FieldOptions & { max?: number },
 ): Field<ListedBlok[], readonly BlokModelOf<D[number]>[]> {
-  const byName: ByName = new Map(definitions.map((one) => [one.name, one]))
+  const byName: ByName = new Map(definitions.map((definition) => [definition.name, definition]))
   const max = options.max ?? mostBloks
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },

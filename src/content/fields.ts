@@ -83,7 +83,7 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
         z
           .string()
           .regex(new RegExp(pattern))
-          .transform((list): readonly string[] => list.split(',').map((one) => one.trim()))
+          .transform((list): readonly string[] => list.split(',').map((name) => name.trim()))
           .default([]),
       ),
     resolve: same,
@@ -132,7 +132,7 @@ export function option<const C extends Readonly<Record<string, string>>>(
   choices: C,
   options: FieldOptions,
 ): Field<keyof C & string> {
-  const [first = '', ...others] = Object.keys(choices)
+  const [first = '', ...rest] = Object.keys(choices)
   const list = Object.entries(choices)
   return createField<keyof C & string, keyof C & string>('option', options, {
     expected: {
@@ -141,7 +141,7 @@ export function option<const C extends Readonly<Record<string, string>>>(
     },
     choices,
     schema() {
-      const values = z.enum([first, ...others])
+      const values = z.enum([first, ...rest])
       return blankable(options.required ? values : values.default(first))
     },
     accept: (value) =>

@@ -32,19 +32,20 @@ const isPicture = (value: object): value is ImageModel => 'isFirst' in value
 
 export function picturesIn(content: object, isSkipped: IsSkipped = isNone): ImageModel[] {
   const found: ImageModel[] = []
-  const visit = (whole: object): void => {
-    if (Array.isArray(whole)) {
-      for (let at = 0; at < whole.length; at++) if (isObject(whole[at])) visit(whole[at])
+  const visit = (value: object): void => {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++)
+        if (isObject(value[index])) visit(value[index])
       return
     }
-    const parts = whole as Readonly<Record<string, unknown>>
+    const parts = value as Readonly<Record<string, unknown>>
     if (parts.isFirst !== undefined && parts.src !== undefined) {
-      found.push(whole as ImageModel)
+      found.push(value as ImageModel)
       return
     }
     for (const name in parts) {
       const part = parts[name]
-      if (isObject(part) && !isSkipped(name, whole)) visit(part)
+      if (isObject(part) && !isSkipped(name, value)) visit(part)
     }
   }
   visit(content)

@@ -85,8 +85,8 @@ export function imageServiceUrl(url: string, parameters: ImageParameters): strin
   if (!result.success) {
     throw new RangeError(result.error.issues.map((issue) => issue.message).join('; '))
   }
-  const { width = 0, height = 0, ...others } = result.data
-  const filters = Object.entries(others)
+  const { width = 0, height = 0, ...filterValues } = result.data
+  const filters = Object.entries(filterValues)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}(${value})`)
     .sort()

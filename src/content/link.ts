@@ -90,14 +90,14 @@ const impliedRels = ['external', 'noopener', 'noreferrer']
 /** An editor's attributes of a link that are not published: `rel="author"`, `onclick`. */
 export function unpublishedAttributes(raw: object): string[] {
   const attributes = attributesOf(raw)
-  const others = Object.keys(attributes).filter(
+  const unpublished = Object.keys(attributes).filter(
     (name) =>
       !ownNames.has(name) && ![null, undefined, '', false].includes(attributes[name] as null),
   )
   const rels = tokensOf(attributes.rel).filter(
     (token) => !publishedRels.includes(token) && !impliedRels.includes(token),
   )
-  return [...rels.map((token) => `rel="${token}"`), ...others].map((name) => name.slice(0, 60))
+  return [...rels.map((token) => `rel="${token}"`), ...unpublished].map((name) => name.slice(0, 60))
 }
 
 /** The page of a story. */

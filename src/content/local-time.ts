@@ -67,7 +67,7 @@ function createClock(timeZone: string): (instant: Date) => string {
   })
   return (instant) => {
     const parts = format.formatToParts(instant)
-    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+    const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
     return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
   }
 }

@@ -1,9 +1,9 @@
 /**
  * Finds the known name that an unknown one was probably meant to be; `undefined` if none is near.
  */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(name.length / 3))
-  const near = [...known]
+  const near = [...candidates]
     .map((one) => ({ one, distance: distanceOf(name.toLowerCase(), one.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance)
@@ -12,12 +12,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 
 /** The number of letters to change, add or remove (Levenshtein). */
 function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...a].entries()) {
     const next = [index + 1]
-    for (let at = 0; at < b.length; at++) {
-      const replaced = (row[at] ?? 0) + (letter === b[at] ? 0 : 1)
-      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    for (let column = 0; column < b.length; column++) {
+      const replaced = (row[column] ?? 0) + (letter === b[column] ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
     }
     row = next
   }

@@ -94,8 +94,8 @@ export function joinLinks(line: readonly ParsedInline[]): ParsedInline[] {
 
 type Link = RichTextLink<ParsedLink, ParsedAsset>
 
-const isSameTarget = (one: Link, other: Link): boolean =>
-  JSON.stringify(one.link) === JSON.stringify(other.link)
+const isSameTarget = (first: Link, other: Link): boolean =>
+  JSON.stringify(first.link) === JSON.stringify(other.link)
 
 /** Makes a free id from the text of a heading, and marks it as taken. */
 export function createHeadingId(text: string, ids: Set<string>): string {

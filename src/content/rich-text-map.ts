@@ -24,8 +24,8 @@ export function mapRichText<L, I, NewL, NewI>(
 ): RichTextNode<NewL, NewI>[] {
   const mapped: RichTextNode<NewL, NewI>[] = []
   for (const node of nodes) {
-    const one = mapNode(node, exchange)
-    if (one !== null) mapped.push(one)
+    const result = mapNode(node, exchange)
+    if (result !== null) mapped.push(result)
   }
   return mapped
 }

@@ -45,9 +45,9 @@ export function parseMarks(raw: readonly unknown[], parsing: Parsing): ParsedMar
   if (raw.length === 0) return { marks: [], link: null }
   const marks = new Map<string, RichTextMark>()
   let link: ParsedMarks['link'] = null
-  for (const one of raw) {
-    const type = isRecord(one) && typeof one.type === 'string' ? one.type : '(none)'
-    const attrs = readAttributes(isRecord(one) ? one.attrs : null, parsing)
+  for (const rawMark of raw) {
+    const type = isRecord(rawMark) && typeof rawMark.type === 'string' ? rawMark.type : '(none)'
+    const attrs = readAttributes(isRecord(rawMark) ? rawMark.attrs : null, parsing)
     if (type === 'link') {
       link ??= readLink(attrs, parsing)
       continue

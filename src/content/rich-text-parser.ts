@@ -55,7 +55,7 @@ export function parseNodes(
   doc: unknown,
   bloks: readonly BlokDefinition[],
 ): { nodes: ParsedNode[]; warnings: Words[] } {
-  const byName = new Map(bloks.map((one) => [one.name, one]))
+  const byName = new Map(bloks.map((blok) => [blok.name, blok]))
   const parsing: Parsing = { warnings: new Map(), ids: new Set(), bloks: byName }
   const root = readNode(doc, 0, parsing)
   const nodes = root === null ? [] : toBlocks(parseContent(root, parsing))

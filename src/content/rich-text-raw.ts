@@ -108,7 +108,7 @@ export function readChoice<T extends string>(
 ): T | null {
   const value = attrs[name]
   if (isAbsent(value) || value === '') return null
-  const choice = choices.find((one) => one === value) ?? null
+  const choice = choices.find((candidate) => candidate === value) ?? null
   if (choice === null)
     addWarning(
       parsing,

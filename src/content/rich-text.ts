@@ -55,7 +55,7 @@ export const resolveRichText = (
     link: (link) => reader.link(link),
     image: (image) => reader.image(image),
     blok: (blok) => {
-      const definition = bloks.find((one) => one.name === blok.component)
+      const definition = bloks.find((candidate) => candidate.name === blok.component)
       return definition === undefined ? null : resolveBlok(definition, blok, reader)
     },
   })

@@ -46,7 +46,7 @@ export interface Typeface {
   /** Width of the text in pixels. */
   widthOf(text: string, style: TextStyle): number
   /** SVG path data of a line whose baseline starts at `x`, `y`. */
-  outline(text: string, style: TextStyle, at: { x: number; y: number }): string
+  outline(text: string, style: TextStyle, position: { x: number; y: number }): string
 }
 
 export interface TextStyle {
@@ -63,7 +63,7 @@ export function breakLines(
   widthOf: (line: string) => number,
 ): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
     const longer = [lines.at(-1) ?? '', word].join(' ').trim()
     if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
     else lines.push(word)

@@ -196,13 +196,13 @@ export function defineSite(parts: SiteParts): Site {
 }
 
 function refuseTwice(names: readonly string[], what: string, hint: string): void {
-  const name = names.find((one, index) => names.indexOf(one) !== index)
+  const name = names.find((candidate, index) => names.indexOf(candidate) !== index)
   if (name !== undefined) throw new Error(`Two ${what} are called “${name}”. ${hint}`)
 }
 
 function refuseTwoComponents(components: readonly BlokComponent[]): void {
   const names = components.map(({ definition }) => definition.name)
-  const name = names.find((one, index) => names.indexOf(one) !== index)
+  const name = names.find((candidate, index) => names.indexOf(candidate) !== index)
   if (name === undefined) return
   throw new Error(
     `Two components are given for the blok “${name}”. Leave one of them out of bloks.`,

@@ -44,7 +44,7 @@ export function resolveUrl(href: string, from: string, site: SiteLookup): Target
 export function fileAt(path: string, { files }: Pick<SiteLookup, 'files'>): string {
   const name = path.replace(/\/$/, '')
   const candidates = [name, name === '' ? 'index.html' : `${name}/index.html`, `${name}.html`]
-  return candidates.find((one) => files.has(one)) ?? ''
+  return candidates.find((candidate) => files.has(candidate)) ?? ''
 }
 
 /** The URL of a file of the site, base path included. */

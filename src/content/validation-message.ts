@@ -58,7 +58,7 @@ function locate(definition: BlokDefinition, content: unknown, path: readonly Pro
       continue
     }
     const owner = bloks.find(
-      (one) => one.name === partOf(parentOf(content, path, depth), 'component'),
+      (blok) => blok.name === partOf(parentOf(content, path, depth), 'component'),
     )
     const found: Field<unknown> | undefined = owner?.fields[String(key)]
     if (found === undefined) {
@@ -69,9 +69,9 @@ function locate(definition: BlokDefinition, content: unknown, path: readonly Pro
     labels.push(found.label)
     if (found.type !== 'bloks') {
       const rest = path.slice(depth + 1)
-      const [at] = rest
+      const [index] = rest
       // One of several values: pictures, choices.
-      if (typeof at === 'number') labels[labels.length - 1] = `${found.label} ${at + 1}`
+      if (typeof index === 'number') labels[labels.length - 1] = `${found.label} ${index + 1}`
       return { labels, field, value: rest.reduce(partOf, value), isWhole: rest.length === 0 }
     }
     bloks = found.bloks
@@ -83,7 +83,7 @@ const parentOf = (content: unknown, path: readonly PropertyKey[], depth: number)
   path.slice(0, depth).reduce(partOf, content)
 
 function nameOfBlok(bloks: readonly BlokDefinition[], value: unknown): string {
-  const blok = bloks.find((one) => one.name === partOf(value, 'component'))
+  const blok = bloks.find((candidate) => candidate.name === partOf(value, 'component'))
   return blok === undefined ? '' : ` (${blok.label})`
 }
 

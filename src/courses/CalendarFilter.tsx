@@ -18,7 +18,7 @@ export function CalendarFilter({
   count: number
 }) {
   const { areas: areaNames, filter: words } = useCourseStrings()
-  const all = hashOf({ area: '', month: '' })
+  const allHash = hashOf({ area: '', month: '' })
   const hasAreas = areas.length > 1
   return (
     <>
@@ -26,7 +26,7 @@ export function CalendarFilter({
         <nav className="calendar__filter" aria-label={words.byArea}>
           <ul>
             <li>
-              <a id={all.slice(1)} href={all} data-area="">
+              <a id={allHash.slice(1)} href={allHash} data-area="">
                 {words.allAreas}
               </a>
             </li>
@@ -47,7 +47,7 @@ export function CalendarFilter({
         <nav className="calendar__filter calendar__filter--months" aria-label={words.byMonth}>
           <ul>
             <li>
-              <a id={hasAreas ? undefined : all.slice(1)} href={all} data-month="">
+              <a id={hasAreas ? undefined : allHash.slice(1)} href={allHash} data-month="">
                 {words.allMonths}
               </a>
             </li>
@@ -66,7 +66,7 @@ export function CalendarFilter({
           {words.found} <span translate="no">{count}</span>
         </p>
         <p hidden>
-          {words.nothing} <a href={all}>{words.showAll}</a>
+          {words.nothing} <a href={allHash}>{words.showAll}</a>
         </p>
       </div>
     </>

@@ -24,5 +24,7 @@ export function CertificateList({ courses }: { courses: readonly CourseModel[] }
 }
 
 const titlesWith = (courses: readonly CourseModel[], value: string): string[] => [
-  ...new Set(courses.filter((one) => one.certificateValue === value).map(({ title }) => title)),
+  ...new Set(
+    courses.filter((course) => course.certificateValue === value).map(({ title }) => title),
+  ),
 ]

@@ -30,7 +30,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
     .sort((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
   const months = groupByMonth(appointments, formatMonth)
   const areas = (Object.keys(courseAreas) as CourseArea[]).filter((area) =>
-    appointments.some((one) => one.course.area === area),
+    appointments.some((appointment) => appointment.course.area === area),
   )
   const place = usualPlaceOf(appointments)
   const hasFilter = areas.length > 1 || months.length > 1
@@ -96,7 +96,7 @@ export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> })
 /** The place of more than half of the dates, to name it once. Empty without one. */
 function usualPlaceOf(appointments: readonly Appointment[]): string {
   const places = appointments.map(({ date }) => date.place)
-  const countOf = (place: string) => places.filter((one) => one === place).length
+  const countOf = (place: string) => places.filter((other) => other === place).length
   return places.find((place) => countOf(place) > places.length / 2) ?? ''
 }
 
@@ -104,10 +104,10 @@ function groupByMonth(
   appointments: readonly Appointment[],
   formatMonth: (moment: string) => string,
 ) {
-  const keys = [...new Set(appointments.map((one) => monthKeyOf(one.date.start)))]
+  const keys = [...new Set(appointments.map((appointment) => monthKeyOf(appointment.date.start)))]
   return keys.map((key) => ({
     key,
     label: formatMonth(key),
-    appointments: appointments.filter((one) => monthKeyOf(one.date.start) === key),
+    appointments: appointments.filter((appointment) => monthKeyOf(appointment.date.start) === key),
   }))
 }

@@ -22,7 +22,7 @@ export function hydrate(calendar: HTMLElement): () => void {
   calendar.addEventListener(
     'click',
     (event) => {
-      const link = links.find((one) => one.contains(event.target as Node))
+      const link = links.find((candidate) => candidate.contains(event.target as Node))
       if (!link || hasModifier(event)) return
       // The browser would go to the target of the URL, and move the focus there.
       event.preventDefault()

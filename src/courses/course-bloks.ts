@@ -17,8 +17,8 @@ import { coursesQuery } from './courses-query.ts'
 function firstOf(courses: readonly CourseModel[], limit: number): readonly CourseModel[] {
   if (limit === 0) return courses
   const isOpen = (course: CourseModel) => course.dates.some(isBookable)
-  const others = courses.filter((course) => !isOpen(course))
-  return [...courses.filter(isOpen), ...others].slice(0, limit)
+  const closed = courses.filter((course) => !isOpen(course))
+  return [...courses.filter(isOpen), ...closed].slice(0, limit)
 }
 
 export const courseListBlok = defineBlok({
@@ -40,7 +40,7 @@ export const courseListBlok = defineBlok({
   // Only the listed ones: edits of others leave the page unchanged.
   load: (reader, { area, limit }) => ({
     courses: firstOf(
-      reader.query(coursesQuery).filter((one) => area === 'all' || one.area === area),
+      reader.query(coursesQuery).filter((course) => area === 'all' || course.area === area),
       Math.max(0, Number(limit)) || 0,
     ),
     vatNote: reader.query(settingsQuery).vatNote,

@@ -41,10 +41,10 @@ export function createCalendarFiles(context: SiteContext): TextFile[] {
   const words = courseStringsOf(config.language)
   const byUuid = new Map(context.stories(courseType).map((story) => [story.uuid, story]))
   const clock = createCalendarClock(config.timeZone)
-  const calendar = (own: readonly string[], events: readonly string[]) =>
+  const calendar = (properties: readonly string[], events: readonly string[]) =>
     serializeCalendar([
       ...headerIn(config.language),
-      ...own,
+      ...properties,
       ...clock.zone,
       ...events,
       'END:VCALENDAR',
@@ -66,9 +66,9 @@ export function createCalendarFiles(context: SiteContext): TextFile[] {
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
   ]
-  const all = dates.flatMap(({ event }) => event)
+  const allEvents = dates.flatMap(({ event }) => event)
   return [
-    { path: feedFile, content: calendar(feed, all) },
+    { path: feedFile, content: calendar(feed, allEvents) },
     ...dates.map(({ path, event }) => ({ path, content: calendar([], event) })),
   ]
 }

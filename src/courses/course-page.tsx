@@ -53,8 +53,8 @@ export const coursePage: PageType<CourseContent, CourseShown> = {
       },
     }
   },
-  picturesOf: ({ course, detail }) => shownPictures([course.image, detail].filter(isThere)),
+  picturesOf: ({ course, detail }) => shownPictures([course.image, detail].filter(isPresent)),
   Main: ({ model: { shown, breadcrumb } }) => <CoursePage {...shown} breadcrumb={breadcrumb} />,
 }
 
-const isThere = (part: object | null): part is object => part !== null
+const isPresent = (part: object | null): part is object => part !== null

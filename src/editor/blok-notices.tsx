@@ -19,7 +19,7 @@ export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok):
   return {
     inPlace(blok) {
       const { above = [], below = [] } = places.get(blok._uid) ?? {}
-      for (const one of [...above, ...below]) placed.add(one)
+      for (const blok of [...above, ...below]) placed.add(blok)
       return (
         <>
           {above.map(noticeOf)}

@@ -72,11 +72,11 @@ export const codeOf = ({ config }: Pick<DraftSite, 'config'>): string =>
 /** Puts in the texts of a language, which come beside those of the first: `title__i18n__en`. */
 function translated<T>(value: T, code: string): T {
   if (code === '' || value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map((one) => translated(one, code)) as T
+  if (Array.isArray(value)) return value.map((item) => translated(item, code)) as T
   const ending = `__i18n__${code}`
   const fields = Object.entries(value).map(([name, field]) => [name, translated(field, code)])
-  const own = fields.filter(([name, field]) => `${name}`.endsWith(ending) && field !== '')
-  const named = own.map(([name, field]) => [`${name}`.slice(0, -ending.length), field])
+  const translations = fields.filter(([name, field]) => `${name}`.endsWith(ending) && field !== '')
+  const named = translations.map(([name, field]) => [`${name}`.slice(0, -ending.length), field])
   return Object.fromEntries([...fields, ...named])
 }
 

@@ -73,8 +73,8 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
   holdForms(signal, () => badge.say('form'))
   stopWhenLeft(controller)
 
-  const kept = takeDraft(page.id)
-  if (kept !== null) show(kept)
+  const draft = takeDraft(page.id)
+  if (draft !== null) show(draft)
   else if (site.delivery !== null) {
     const newest = await loadDraftStory(site.delivery, page.id, codeOf(site))
     // What the editor sent meanwhile is newer.

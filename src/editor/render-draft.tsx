@@ -69,8 +69,8 @@ export function createDraftRenderer(
         ),
       )
     show(problems)
-    const others = unplaced()
-    if (others.length > 0) show([...problems, ...others])
+    const unplacedProblems = unplaced()
+    if (unplacedProblems.length > 0) show([...problems, ...unplacedProblems])
   }
 }
 

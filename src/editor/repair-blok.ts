@@ -28,10 +28,10 @@ export function repairBlok(
 ): RepairedBlok {
   const { schema } = definition
   const issues = blokIssues(definition, raw)
-  const { data: whole } = schema.safeParse(raw)
-  if (issues.length === 0 && whole !== undefined) {
+  const { data: parsed } = schema.safeParse(raw)
+  if (issues.length === 0 && parsed !== undefined) {
     remember(raw, valid)
-    return { raw, parsed: whole, issues }
+    return { raw, parsed, issues }
   }
   const copy: RawBlok = JSON.parse(JSON.stringify(raw))
   const lost = new Set<object>()

@@ -31,33 +31,38 @@ export function repairContent(
   content: RawBlok,
   valid: ValidBloks,
 ): RepairedContent {
-  const whole = { ...content }
+  const repaired = { ...content }
   const bloks: ListedBlok[] = []
-  const repairListed = (raw: unknown, allowed: readonly BlokDefinition[], at: [string, number]) => {
+  const repairListed = (
+    raw: unknown,
+    allowed: readonly BlokDefinition[],
+    position: [string, number],
+  ) => {
     const { component, _uid } = headOf(raw)
-    const uid = _uid || at.join(' ')
-    const known = allowed.find(({ name }) => name === component)
-    if (known === undefined) {
+    const uid = _uid || position.join(' ')
+    const allowedBlok = allowed.find(({ name }) => name === component)
+    if (allowedBlok === undefined) {
       bloks.push({ uid, isShown: false, problems: [describeUnknown(component)] })
       return []
     }
-    const repaired = repairBlok(known, { ...(raw as RawBlok), _uid: uid }, valid)
+    const repaired = repairBlok(allowedBlok, { ...(raw as RawBlok), _uid: uid }, valid)
     const describe = (issue: Issue) =>
-      describeIssue(definition, content, { ...issue, path: [...at, ...issue.path] })[language]
+      describeIssue(definition, content, { ...issue, path: [...position, ...issue.path] })[language]
     const problems = [...repaired.issues.map(describe), ...problemsIn(repaired.parsed)]
     bloks.push({ uid, isShown: repaired.raw !== null, problems })
     return repaired.raw ?? []
   }
-  const others: string[] = []
+  const names: string[] = []
   for (const [name, field] of definition.fieldList) {
     const list = content[name]
-    if (field.type !== 'bloks' || !Array.isArray(list)) others.push(name)
-    else whole[name] = list.flatMap((raw, index) => repairListed(raw, field.bloks, [name, index]))
+    if (field.type !== 'bloks' || !Array.isArray(list)) names.push(name)
+    else
+      repaired[name] = list.flatMap((raw, index) => repairListed(raw, field.bloks, [name, index]))
   }
-  const { parsed, issues } = repairBlok(definition, whole, valid)
+  const { parsed, issues } = repairBlok(definition, repaired, valid)
   const problems = [
-    ...issues.map((issue) => describeIssue(definition, whole, issue)[language]),
-    ...others.flatMap((name) => problemsIn(parsed?.[name])),
+    ...issues.map((issue) => describeIssue(definition, repaired, issue)[language]),
+    ...names.flatMap((name) => problemsIn(parsed?.[name])),
   ]
   return { parsed, bloks, problems }
 }

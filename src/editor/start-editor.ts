@@ -11,9 +11,10 @@ type Preview = typeof import('./editor.ts')
 
 /** @throws Error when the site does not have the file */
 export async function hydrate(element: HTMLElement): Promise<() => void> {
-  const own = await fetch(new URL(folderOf(editedLanguage()) + editorSiteFile, base))
+  const inLanguage = await fetch(new URL(folderOf(editedLanguage()) + editorSiteFile, base))
   // The site has no pages in this language.
-  const response = own.status === 404 ? await fetch(new URL(editorSiteFile, base)) : own
+  const response =
+    inLanguage.status === 404 ? await fetch(new URL(editorSiteFile, base)) : inLanguage
   if (!response.ok) throw new Error(`${response.status} ${response.url}`)
   const site = (await response.json()) as DraftSite
   // Every site has it.

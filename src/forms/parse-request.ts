@@ -68,23 +68,23 @@ type AllAnswers = ReadonlyMap<string, Answer>
 
 function errorOf(
   field: RequestField,
-  all: AllAnswers,
+  answers: AllAnswers,
   context: { today: string; strings: FormStrings },
 ): string | undefined {
-  const answer = all.get(field.name) ?? ''
+  const answer = answers.get(field.name) ?? ''
   if (answer.length === 0) {
     const isExcused =
-      field.alternativeTo !== undefined && (all.get(field.alternativeTo) ?? '').length > 0
+      field.alternativeTo !== undefined && (answers.get(field.alternativeTo) ?? '').length > 0
     return field.isRequired && !isExcused ? requiredMessage(field, context.strings) : undefined
   }
   const message = checkAnswer(field, answer, context)
   if (message !== undefined) return message
   if (field.kind === 'time' && field.before !== undefined) {
-    const later = all.get(field.before.field) ?? ''
+    const later = answers.get(field.before.field) ?? ''
     return later.length > 0 && answer >= later ? field.before.message : undefined
   }
   return 'ageLimit' in field && field.ageLimit !== undefined
-    ? ageErrorOf(field.ageLimit, [answer].flat(), { all, today: context.today })
+    ? ageErrorOf(field.ageLimit, [answer].flat(), { all: answers, today: context.today })
     : undefined
 }
 
@@ -97,9 +97,9 @@ function ageErrorOf(
   return isTooYoung && chosen.some((value) => !except.includes(value)) ? message : undefined
 }
 
-function isAsked({ shownWhen }: RequestField, all: AllAnswers, today?: string): boolean {
+function isAsked({ shownWhen }: RequestField, answers: AllAnswers, today?: string): boolean {
   if (shownWhen === undefined) return true
-  const answer = all.get(shownWhen.field) ?? ''
+  const answer = answers.get(shownWhen.field) ?? ''
   if ('is' in shownWhen) return answer === shownWhen.is
   if ('moreThan' in shownWhen) return Number(answer) > shownWhen.moreThan
   const { ageFrom: from, ageBelow: below } = shownWhen

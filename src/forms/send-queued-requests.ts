@@ -27,7 +27,7 @@ export const sendQueuedRequests = (asked?: number): Promise<void> =>
     for (const { id, keptAt } of await readQueue()) {
       if (Date.now() - keptAt > maxQueuedMs) await removeQueued(id)
       // Read again: it may have been sent, or thrown away, meanwhile.
-      const queued = (await readQueue()).find((one) => one.id === id)
+      const queued = (await readQueue()).find((candidate) => candidate.id === id)
       if (queued === undefined || !isDue(queued, asked)) continue
       const outcome = await postInTime(queued.post)
       await replaceQueued({ ...queued, ...changeOf(queued, outcome) })

@@ -95,7 +95,7 @@ function rulesOf(field: RequestField): string[] {
 
 function messagesOf(field: RequestField): string[] {
   const { forms } = italian
-  const own = field.isRequired ? [requiredMessage(field, forms)] : []
+  const required = field.isRequired ? [requiredMessage(field, forms)] : []
   switch (field.kind) {
     case 'text':
     case 'tel':
@@ -105,7 +105,7 @@ function messagesOf(field: RequestField): string[] {
       const { pattern, minLength, maxLength, kind } = field
       const isChecked = pattern !== undefined || ['tel', 'email', 'url'].includes(kind)
       return [
-        ...own,
+        ...required,
         ...(isChecked ? [invalidMessage(field, forms)] : []),
         ...(minLength === undefined
           ? []
@@ -115,22 +115,27 @@ function messagesOf(field: RequestField): string[] {
     }
     case 'date':
       return field.limit.kind === 'age'
-        ? [...own, forms.date, invalidMessage(field, forms)]
-        : [...own, forms.date, forms.pastDate, fill(forms.farDate, { years: field.limit.years })]
+        ? [...required, forms.date, invalidMessage(field, forms)]
+        : [
+            ...required,
+            forms.date,
+            forms.pastDate,
+            fill(forms.farDate, { years: field.limit.years }),
+          ]
     case 'time':
-      return [...own, ...(field.before === undefined ? [] : [field.before.message])]
+      return [...required, ...(field.before === undefined ? [] : [field.before.message])]
     case 'number':
-      return [...own, invalidMessage(field, forms)]
+      return [...required, invalidMessage(field, forms)]
     case 'select':
       // In any other list, visitors can choose only what the page offers.
-      return [...own, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
+      return [...required, ...(field.invalidMessage === undefined ? [] : [field.invalidMessage])]
     case 'radio':
     case 'checkboxes':
-      return [...own, ...(field.ageLimit === undefined ? [] : [field.ageLimit.message])]
+      return [...required, ...(field.ageLimit === undefined ? [] : [field.ageLimit.message])]
     case 'checkbox':
-      return own
+      return required
     case 'file':
-      return [...own, forms.fileType, plural(forms.manyFiles, field.max, forms.locale)]
+      return [...required, forms.fileType, plural(forms.manyFiles, field.max, forms.locale)]
   }
 }
 

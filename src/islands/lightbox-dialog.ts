@@ -41,8 +41,9 @@ export function createLightboxDialog(items: readonly HTMLElement[]): LightboxDia
     dialog,
     show(index) {
       const { length } = items
-      for (const at of [index, (index + 1) % length, (index + length - 1) % length]) slideAt(at)
-      for (const [at, slide] of slides) slide.hidden = at !== index
+      for (const neighbour of [index, (index + 1) % length, (index + length - 1) % length])
+        slideAt(neighbour)
+      for (const [slideIndex, slide] of slides) slide.hidden = slideIndex !== index
       const alt = items[index]?.querySelector('img')?.alt ?? ''
       said.textContent = fill(words.nth, { number: index + 1, count: length, alt })
       seen.textContent = `${index + 1} / ${length}`
@@ -55,10 +56,10 @@ function createSlide(item: HTMLElement | undefined): HTMLElement {
   const figure = create('figure', 'lightbox__slide')
   const picture = item?.querySelector('picture')?.cloneNode(true)
   if (picture instanceof HTMLElement) {
-    for (const one of picture.querySelectorAll('source, img')) {
-      one.setAttribute('sizes', '100vw')
-      one.removeAttribute('class')
-      one.removeAttribute('loading')
+    for (const element of picture.querySelectorAll('source, img')) {
+      element.setAttribute('sizes', '100vw')
+      element.removeAttribute('class')
+      element.removeAttribute('loading')
     }
     figure.append(picture)
     sayWhenMissing(picture)

@@ -21,7 +21,7 @@ export function hydrate(gallery: HTMLElement): () => void {
   /** True until the `close` event, which comes a frame late and once for each closing. */
   let isOpened = false
 
-  const linkAt = (at: number) => items[at]?.querySelector('a')
+  const linkAt = (index: number) => items[index]?.querySelector('a')
   const indexOfHash = () => items.findIndex(({ id }) => `#${id}` === location.hash)
   const show = (next: number) => {
     index = (next + items.length) % items.length
@@ -33,8 +33,8 @@ export function hydrate(gallery: HTMLElement): () => void {
     show(index + step)
     history.replaceState(history.state, '', `#${items[index]?.id}`)
   }
-  const open = (at: number) => {
-    show(at)
+  const open = (index: number) => {
+    show(index)
     isOpened = true
     if (!dialog.open) dialog.showModal()
   }
@@ -46,15 +46,15 @@ export function hydrate(gallery: HTMLElement): () => void {
     'click',
     (event) => {
       const link = (event.target as Element).closest('a')
-      const at = items.findIndex((item) => link && item.contains(link))
-      if (at < 0 || hasModifier(event)) return
+      const index = items.findIndex((item) => link && item.contains(link))
+      if (index < 0 || hasModifier(event)) return
       event.preventDefault()
       if (!throttle(dialog)) return
-      open(at)
+      open(index)
       // Going back would undo the scrolling to the picture that was seen last.
       history.scrollRestoration = 'manual'
       // Closing must go back from this entry, even after the visitor left it and returned.
-      history.pushState({ ...history.state, isOverPage: true }, '', `#${items[at]?.id}`)
+      history.pushState({ ...history.state, isOverPage: true }, '', `#${items[index]?.id}`)
     },
     { signal },
   )
@@ -97,8 +97,8 @@ export function hydrate(gallery: HTMLElement): () => void {
   window.addEventListener(
     'popstate',
     () => {
-      const at = indexOfHash()
-      if (at >= 0) return open(at)
+      const index = indexOfHash()
+      if (index >= 0) return open(index)
       dialog.close()
       afterFrame(() => {
         history.scrollRestoration = 'auto'

@@ -18,8 +18,8 @@ export function createPageIds(isOwnId: (id: string) => boolean = () => false): P
   const taken = new Set(frameIds)
   const given = new Map<object, string>()
   return (owner, wanted) => {
-    const known = given.get(owner)
-    if (known !== undefined) return known
+    const existing = given.get(owner)
+    if (existing !== undefined) return existing
     let id = wanted
     for (let count = 2; taken.has(id) || isOwnId(id); count++) id = `${wanted}-${count}`
     taken.add(id)

@@ -38,19 +38,19 @@ const checkBloks = (
   story: StoredStory,
   { parts, momentOf, definitionOf }: ContentContext,
 ): StoryDiagnostic[] =>
-  parts.bloks.flatMap((one) => {
-    const shown = picturesOf(one, definitionOf(one.blok.component))
+  parts.bloks.flatMap((found) => {
+    const shown = picturesOf(found, definitionOf(found.blok.component))
     if (shown.length === 0) return []
     const place = (field: string) => ({
       story: story.full_slug,
-      field: fieldAt(one.path, field),
+      field: fieldAt(found.path, field),
     })
     return [
       ...shown
         // A required picture is the content of its blok: it needs an alternative text.
-        .filter(([name, { isRequired }]) => isRequired && isMute(one, name))
+        .filter(([name, { isRequired }]) => isRequired && isMute(found, name))
         .map(([name]) => diagnose('ALT_EMPTY', place(name), mute)),
-      ...checkRelease(one, momentOf, place),
+      ...checkRelease(found, momentOf, place),
     ]
   })
 
@@ -63,7 +63,7 @@ const assetsIn = ({ blok }: FoundBlok, name: string) =>
 
 /** Fields that hold a picture. */
 const picturesOf = (
-  one: FoundBlok,
+  found: FoundBlok,
   definition: BlokDefinition | undefined,
 ): (readonly [name: string, field: Field<unknown>])[] =>
   (definition?.fieldList ?? []).filter(
@@ -71,11 +71,11 @@ const picturesOf = (
       (type === 'asset' || type === 'multiasset') &&
       // A logo shows nobody.
       name !== 'logo' &&
-      assetsIn(one, name).length > 0,
+      assetsIn(found, name).length > 0,
   )
 
-const isMute = (one: FoundBlok, name: string): boolean =>
-  assetsIn(one, name).some((asset) => assetWords(asset).alt.trim() === '')
+const isMute = (found: FoundBlok, name: string): boolean =>
+  assetsIn(found, name).some((asset) => assetWords(asset).alt.trim() === '')
 
 function checkRelease(
   { blok }: FoundBlok,

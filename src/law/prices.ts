@@ -23,7 +23,9 @@ const vatWording = new RegExp(
 )
 
 export const checkShownPrices: PageCheck = (page) => {
-  const prices = page.elements.filter((one) => hasClass(one, 'price') && isIn(one, 'main'))
+  const prices = page.elements.filter(
+    (element) => hasClass(element, 'price') && isIn(element, 'main'),
+  )
   if (prices.length === 0) return []
   const place = { file: page.file, story: page.story }
   const main = page.elements.find(({ tag }) => tag === 'main')?.text() ?? ''

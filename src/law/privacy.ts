@@ -15,9 +15,13 @@ export const checkPrivacy: PageCheck = (page, site) => {
   const place = { file: page.file, story: page.story }
   const owesNotices = site.pages.some(({ hasForm, hasTranslator }) => hasForm || hasTranslator)
   const linksIn = (tag: string) =>
-    page.elements.filter((one) => one.tag === 'a' && isIn(one, tag) && isThere(one, page, site))
+    page.elements.filter(
+      (element) => element.tag === 'a' && isIn(element, tag) && targetExists(element, page, site),
+    )
   const footer = linksIn('footer')
-  const forms = page.elements.filter((one) => one.tag === 'form' && asksForData(one, page))
+  const forms = page.elements.filter(
+    (element) => element.tag === 'form' && asksForData(element, page),
+  )
   const bare = forms.filter(
     (form) => !linksIn('form').some((link) => isWithin(link, form) && isAbout(link, /privacy/i)),
   )
@@ -53,7 +57,7 @@ export const checkPrivacy: PageCheck = (page, site) => {
 const isAbout = (link: PageElement, subject: RegExp): boolean =>
   subject.test(link.text()) || subject.test(link.attributes.href ?? '')
 
-const isThere = (link: PageElement, page: BuiltPage, site: CheckedSite): boolean => {
+const targetExists = (link: PageElement, page: BuiltPage, site: CheckedSite): boolean => {
   const target = resolveUrl(link.attributes.href ?? '', page.href, site)
   return target.kind === 'file' ? target.file !== '' : ['foreign', 'redirect'].includes(target.kind)
 }
@@ -64,15 +68,16 @@ const isWithin = (element: PageElement, other: PageElement): boolean =>
 /** Whether a form asks for personal data, and does not only filter or close. */
 const asksForData = (form: PageElement, { elements }: BuiltPage): boolean =>
   elements.some(
-    (one) =>
-      isWithin(one, form) &&
-      (one.tag === 'textarea' ||
-        (one.tag === 'input' && ['', 'text', 'email', 'tel'].includes(one.attributes.type ?? ''))),
+    (element) =>
+      isWithin(element, form) &&
+      (element.tag === 'textarea' ||
+        (element.tag === 'input' &&
+          ['', 'text', 'email', 'tel'].includes(element.attributes.type ?? ''))),
   )
 
 function checkConsent(page: BuiltPage): Diagnostic[] {
   const place = { file: page.file, story: page.story }
-  const translator = page.elements.find((one) => isIsland(one, 'language'))
+  const translator = page.elements.find((element) => isIsland(element, 'language'))
   if (translator === undefined) return []
   const load = parseJsonObject(translator.attributes.props ?? '')?.load
   if (load === 'eager') {
@@ -83,7 +88,9 @@ function checkConsent(page: BuiltPage): Diagnostic[] {
       }),
     ]
   }
-  const isRevocable = page.elements.some((one) => isIsland(one, 'consent') && isIn(one, 'footer'))
+  const isRevocable = page.elements.some(
+    (element) => isIsland(element, 'consent') && isIn(element, 'footer'),
+  )
   return load !== 'consent' || isRevocable
     ? []
     : [

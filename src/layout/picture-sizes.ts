@@ -27,8 +27,8 @@ export const sizesOf = (image: ImageModel, slots: readonly PictureSlot[]): strin
 /** `90vw`, 1.25 → `112.5vw` */
 function widened(width: string, share: number): string {
   const byShare = lengths.get(width) ?? new Map<number, string>()
-  const known = byShare.get(share)
-  if (known !== undefined) return known
+  const cached = byShare.get(share)
+  if (cached !== undefined) return cached
   const number = Number((Number.parseFloat(width) * share).toFixed(1))
   const length = `${number}${width.replace(/^[\d.]+/, '')}`
   lengths.set(width, byShare.set(share, length))

@@ -16,14 +16,14 @@ const offers: readonly ((reader: Reader) => OfferedOptions)[] = [courseOffer]
 /** Reads content for the course form only, so that edits never make pages of other forms stale. */
 export function readOffered(reader: Reader, form: RequestFormName): OfferedOptions {
   if (form !== 'corsi') return {}
-  const { courses = [], ...others }: OfferedOptions = Object.assign(
+  const { courses = [], ...rest }: OfferedOptions = Object.assign(
     {},
     ...offers.map((optionsOf) => optionsOf(reader)),
   )
   const { otherCourse } = requestStringsOf(reader.config.language).corsi
   // The field is required: without this, nobody could ask while no course is published.
   const other: FieldOption = { value: 'altro', label: otherCourse }
-  return { courses: [...courses, other], ...others }
+  return { courses: [...courses, other], ...rest }
 }
 
 export const fillOffered = (form: RequestForm, options: OfferedOptions): RequestForm =>

@@ -43,7 +43,7 @@ export const googleMemory: TranslationMemory = {
 
 export function createGoogleTranslator(site: TranslationSite): TranslationService {
   const { container, defaultLanguage } = site
-  const others = site.languages.filter((language) => language !== defaultLanguage)
+  const targetLanguages = site.languages.filter((language) => language !== defaultLanguage)
   const globals = window as unknown as Globals
   const refusals = createRefusalWatch(site)
   const combo = () => container.querySelector<HTMLSelectElement>('select.goog-te-combo')
@@ -59,7 +59,7 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
     new globals.google.translate.TranslateElement(
       {
         pageLanguage: codeOf(defaultLanguage),
-        includedLanguages: others.map(codeOf).join(','),
+        includedLanguages: targetLanguages.map(codeOf).join(','),
         autoDisplay: false,
         multilanguagePage: false,
       },

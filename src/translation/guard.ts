@@ -30,10 +30,11 @@ function guardNodes(standIn: StandIn): void {
 
   /** The child of `parent` that holds `node` or its translation. */
   const childFor = (parent: Node, node: Node): Node | undefined => {
-    let at: Node | null | undefined = node
-    if (node.parentNode !== parent) at = standIn(node) ?? node
-    while (at && at.parentNode !== parent) at = parent.contains(at) ? at.parentNode : undefined
-    return at ?? undefined
+    let current: Node | null | undefined = node
+    if (node.parentNode !== parent) current = standIn(node) ?? node
+    while (current && current.parentNode !== parent)
+      current = parent.contains(current) ? current.parentNode : undefined
+    return current ?? undefined
   }
   /** Removes the translation of a text node that is about to move. */
   const release = (node: Node) => {
@@ -44,9 +45,9 @@ function guardNodes(standIn: StandIn): void {
   prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T
     if (child instanceof Text) {
-      const own = childFor(this, child)
+      const held = childFor(this, child)
       // Otherwise it is gone already, and nothing shows it.
-      if (own) removeChild.call(this, own)
+      if (held) removeChild.call(this, held)
       return child
     }
     const parent = this.contains(child) ? child.parentNode : null

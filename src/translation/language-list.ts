@@ -17,7 +17,7 @@ export function createLanguageList(
   list.role = 'listbox'
   list.ariaLabel = SITE_STRINGS.translation.list
   list.append(...languages.map((language) => createOption(language, language === active)))
-  const options = [...list.children].filter((one) => one instanceof HTMLElement)
+  const options = [...list.children].filter((child) => child instanceof HTMLElement)
   let typed = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -80,10 +80,10 @@ function createOption(code: Language, isActive: boolean): HTMLElement {
   option.tabIndex = -1
   option.ariaSelected = String(isActive)
   option.translate = false
-  const own = document.createElement('span')
-  own.lang = code
-  own.textContent = ownName
-  option.append(own)
+  const nativeName = document.createElement('span')
+  nativeName.lang = code
+  nativeName.textContent = ownName
+  option.append(nativeName)
   if (fold(ownName) === fold(siteName)) return option
   const translated = document.createElement('span')
   translated.className = 'language__translated'

@@ -49,7 +49,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   const mayLoad = () => hasAgreed || readConsent(service.name) !== undefined
   const enter = (next: State) => {
     state = next
-    const language = languages.find((one) => one === shown)
+    const language = languages.find((candidate) => candidate === shown)
     const isReady = state === 'ready' && language !== undefined
     if (label) {
       label.textContent = isReady ? namesOf[language][0] : loadingLabel
@@ -125,7 +125,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     if (!panel.isOpen()) press()
   })
   const before = service.remembered()
-  if (before !== undefined && !languages.some((one) => one === before)) {
+  if (before !== undefined && !languages.some((language) => language === before)) {
     console.warn(`The language ${before} is not one that this site is translated into`)
     service.forget()
   }

@@ -148,8 +148,8 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(lang
 
 /** The language's own name; the tag if no service knows it. */
 export function nameOfLanguage(tag: string): string {
-  const known = [tag, tag.split('-')[0] ?? ''].find(isLanguage)
-  return known === undefined ? tag : languages[known][0]
+  const match = [tag, tag.split('-')[0] ?? ''].find(isLanguage)
+  return match === undefined ? tag : languages[match][0]
 }
 
 /**

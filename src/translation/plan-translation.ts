@@ -36,14 +36,16 @@ export function planTranslation(
   { language: contentLanguage, languages: written = [], translation: settings }: TranslatedSite,
 ): TranslationPlan {
   const { load, script } = settings
-  const configured = settings.languages.filter((one) => !written.includes(one))
+  const configured = settings.languages.filter((language) => !written.includes(language))
   if (configured.length === 0) return { translation: null, ignored: [] }
   const defaultLanguage = defaultLanguageOf(contentLanguage)
-  const known = new Set([defaultLanguage, ...configured])
-  const chosen = named.flatMap((code) => [...known].filter((one) => one === code))
-  const languages = [...new Set([defaultLanguage, ...(named.length > 0 ? chosen : known)])]
+  const allowed = new Set([defaultLanguage, ...configured])
+  const chosen = named.flatMap((code) => [...allowed].filter((language) => language === code))
+  const languages = [...new Set([defaultLanguage, ...(named.length > 0 ? chosen : allowed)])]
   return {
     translation: languages.length > 1 ? { defaultLanguage, languages, load, script } : null,
-    ignored: named.filter((code) => !chosen.some((one) => one === code) && !written.includes(code)),
+    ignored: named.filter(
+      (code) => !chosen.some((language) => language === code) && !written.includes(code),
+    ),
   }
 }

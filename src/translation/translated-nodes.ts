@@ -64,11 +64,11 @@ function fontFor(
   const beside = [...addedNodes, previousSibling, nextSibling].find(isNew)
   if (beside) return beside
   const later = records.find(
-    (one) =>
-      one.target === target &&
-      one.previousSibling === previousSibling &&
-      one.nextSibling === nextSibling &&
-      [...one.addedNodes].some(isNew),
+    (record) =>
+      record.target === target &&
+      record.previousSibling === previousSibling &&
+      record.nextSibling === nextSibling &&
+      [...record.addedNodes].some(isNew),
   )
   return later && [...later.addedNodes].find(isNew)
 }

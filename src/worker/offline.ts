@@ -25,15 +25,15 @@ export function createOfflineFallback(options: OfflineOptions): OfflineFallback 
     async page(request) {
       const { pathname } = new URL(request.url)
       const cache = await caches.open(payloads)
-      const kept = await cache.match(`${pathname.replace(/\/$/, '')}/_payload.json`)
-      const payload = (await kept?.json().catch(() => undefined)) as Payload | undefined
+      const cached = await cache.match(`${pathname.replace(/\/$/, '')}/_payload.json`)
+      const payload = (await cached?.json().catch(() => undefined)) as Payload | undefined
       const offline = await offlinePage(pathname)
       return offline && payload ? putTogether(await offline.text(), payload) : offline
     },
     /** Finds the file as this or another build made it: a page works with either. */
     async asset({ request }) {
-      const kept = await caches.match(request.url)
-      if (kept && (await mayServe(request.url, kept))) return kept
+      const cached = await caches.match(request.url)
+      if (cached && (await mayServe(request.url, cached))) return cached
       return findNamesake(new URL(request.url), mayServe)
     },
   }
@@ -42,10 +42,10 @@ export function createOfflineFallback(options: OfflineOptions): OfflineFallback 
 function putTogether(page: string, { title, html, styles }: Payload): Response {
   const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  const whole = page
+  const document = page
     .replace(/<title>.*?<\/title>/s, () => `<title>${text}</title>${links.join('')}`)
     .replace(/(<main\b[^>]*>).*<\/main>/s, (_, start: string) => `${start}${html}</main>`)
-  return new Response(whole, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  return new Response(document, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
 /** `/_assets/core.ABCD1234.css` for `/_assets/core.WXYZ5678.css` */
@@ -60,8 +60,8 @@ async function findNamesake(
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       if (nameOf(new URL(request.url).pathname) !== nameOf(pathname)) continue
-      const kept = await cache.match(request)
-      if (kept && (await mayServe(request.url, kept))) return kept
+      const cached = await cache.match(request)
+      if (cached && (await mayServe(request.url, cached))) return cached
     }
   }
   return undefined

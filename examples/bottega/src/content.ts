@@ -139,10 +139,10 @@ export const visitBlok = define('visit', 'Where we are', { heading }, (reader) =
 }))
 
 const body = [heroBlok, proseBlok, pictureBlok, productListBlok, postListBlok] as const
-const others = [stepsBlok, quoteBlok, visitBlok] as const
+const contentBloks = [stepsBlok, quoteBlok, visitBlok] as const
 
 export const pageType = define('page', 'Page', {
   title,
   description: textarea({ label: 'Description for search engines' }),
-  body: bloks([...body, ...others], { label: 'Content' }),
+  body: bloks([...body, ...contentBloks], { label: 'Content' }),
 })

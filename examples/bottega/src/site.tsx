@@ -24,9 +24,9 @@ function Page({ model }: { model: PageModel<BlokModelOf<typeof content.pageType>
   let [newer, older] = ['', '']
   const body = model.shown.body.map((blok) => {
     if (blok.component !== 'post_list') return blok
-    const { items: cards, ...others } = pageOfList(blok.cards, model, postsPerPage)
-    newer = others.newer
-    older = others.older
+    const { items: cards, ...rest } = pageOfList(blok.cards, model, postsPerPage)
+    newer = rest.newer
+    older = rest.older
     return { ...blok, cards }
   })
   return (

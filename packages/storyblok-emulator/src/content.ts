@@ -70,7 +70,7 @@ function translationOf(
   const { fieldtype, meta_data } = record
   const records = fieldtype === 'asset' && isRecord(meta_data) ? [meta_data, record] : [record]
   return [language, fallbackLanguage]
-    .flatMap((code) => records.map((one) => one[`${field}${TRANSLATION}${code}`]))
+    .flatMap((code) => records.map((record) => record[`${field}${TRANSLATION}${code}`]))
     .find((translation) => translation !== undefined && translation !== null && translation !== '')
 }
 

@@ -142,13 +142,13 @@ function parseDecimal(text: string): number | undefined {
 
 /** Creates a test of a whole text, in which `*` matches anything or nothing. Takes linear time. */
 export function createWildcardTest(pattern: string): (text: string) => boolean {
-  const [start = '', ...others] = pattern.split('*')
-  const end = others.pop()
+  const [start = '', ...rest] = pattern.split('*')
+  const end = rest.pop()
   if (end === undefined) return (text) => text === start
   return (text) => {
     if (!text.startsWith(start)) return false
     let position = start.length
-    for (const part of others) {
+    for (const part of rest) {
       const found = text.indexOf(part, position)
       if (found === -1) return false
       position = found + part.length

@@ -88,8 +88,13 @@ async function transformImage(
 ): Promise<ImageBytes> {
   const { default: sharp } = await import('sharp')
   const open = () => sharp(original, { limitInputPixels: MOST_PIXELS })
-  const { format, autoOrient: whole } = await open().metadata()
-  const crop = request.crop ?? { left: 0, top: 0, right: whole.width, bottom: whole.height }
+  const { format, autoOrient: uprightSize } = await open().metadata()
+  const crop = request.crop ?? {
+    left: 0,
+    top: 0,
+    right: uprightSize.width,
+    bottom: uprightSize.height,
+  }
   const size = wantedSize(request, sizeOf(crop))
   const region = request.isFitIn ? crop : focusOn(request.focal, crop, size)
   const upright = open()
@@ -106,8 +111,8 @@ async function transformImage(
     // A separate pass: sharp would flatten before it composites.
     if (background.alpha > 0) image = flatten(sharp(...raw(await toPixels(image))), background)
   }
-  const kept = outputs[format as keyof typeof outputs] ?? 'png'
-  const output = request.format ?? (wantsWebp ? 'webp' : kept)
+  const sameFormat = outputs[format as keyof typeof outputs] ?? 'png'
+  const output = request.format ?? (wantsWebp ? 'webp' : sameFormat)
   const quality = request.quality === undefined ? {} : { quality: Math.max(1, request.quality) }
   const bytes = await image.toFormat(output, quality).toBuffer()
   return { bytes: new Uint8Array(bytes), contentType: `image/${output}` }

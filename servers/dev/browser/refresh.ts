@@ -24,7 +24,7 @@ function frameOf(page: Document): string {
   const frame = page.documentElement.cloneNode(true) as HTMLElement
   frame.querySelector('body > main')?.replaceChildren()
   const exchanged = `script[data-vetrina-dev], head > :not(script), ${jsonLd}`
-  for (const one of frame.querySelectorAll(exchanged)) one.remove()
+  for (const element of frame.querySelectorAll(exchanged)) element.remove()
   return frame.outerHTML
 }
 
@@ -33,13 +33,13 @@ const jsonLd = 'script[type="application/ld+json"]'
 /** @param before the page that is shown, as it was served */
 export async function exchange(before: Document, after: Document): Promise<void> {
   const stale = exchanged(before, after)
-  const added = exchanged(after, before).map((one) => document.importNode(one, true))
-  const loaded = added.filter((one) => one.matches('link[rel=stylesheet]')).map(untilLoaded)
+  const added = exchanged(after, before).map((element) => document.importNode(element, true))
+  const loaded = added.filter((element) => element.matches('link[rel=stylesheet]')).map(untilLoaded)
   document.head.append(...added)
   // The new sheets are there before the old ones go: the page is never without style.
   await Promise.all(loaded)
-  for (const one of [...document.head.children]) {
-    if (stale.some((each) => each.isEqualNode(one))) one.remove()
+  for (const child of [...document.head.children]) {
+    if (stale.some((each) => each.isEqualNode(child))) child.remove()
   }
   const main = after.querySelector('body > main')
   if (main !== null && main.outerHTML !== before.querySelector('body > main')?.outerHTML) {
@@ -53,9 +53,9 @@ export async function exchange(before: Document, after: Document): Promise<void>
 /** Elements of one head that the other lacks. */
 const exchanged = ({ head }: Document, other: Document): Element[] =>
   [...head.children].filter(
-    (one) =>
-      one.matches(`:not(script, title), ${jsonLd}`) &&
-      ![...other.head.children].some((each) => each.isEqualNode(one)),
+    (element) =>
+      element.matches(`:not(script, title), ${jsonLd}`) &&
+      ![...other.head.children].some((each) => each.isEqualNode(element)),
   )
 
 const untilLoaded = (sheet: Element) =>

@@ -51,15 +51,15 @@ export function resolveFunctionConfig(environment: Environment, site: Pick<Site,
       typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
     ),
   )
-  const own = parseVariables(variablesSchema, variables)
+  const hostVariables = parseVariables(variablesSchema, variables)
   const config = resolveRequestsConfig(variables, {
     forms: formsOf(site),
-    siteUrl: own.SITE_URL,
-    basePath: own.BASE_PATH,
-    endpoint: own.REQUESTS_ENDPOINT,
-    timeZone: own.REQUESTS_TIME_ZONE,
+    siteUrl: hostVariables.SITE_URL,
+    basePath: hostVariables.BASE_PATH,
+    endpoint: hostVariables.REQUESTS_ENDPOINT,
+    timeZone: hostVariables.REQUESTS_TIME_ZONE,
   })
-  return { ...config, cronSecret: own.CRON_SECRET }
+  return { ...config, cronSecret: hostVariables.CRON_SECRET }
 }
 
 interface Caller {

@@ -27,13 +27,13 @@ export function withFiles(
   { url, headers, body }: EncodedPost,
   { name, files }: { readonly name: string; readonly files: readonly File[] },
 ): FilePost {
-  const { 'content-type': type, ...others } = headers
+  const { 'content-type': type, ...rest } = headers
   const texts: [string, string][] =
     type === 'application/json' ? Object.entries(JSON.parse(body)) : [...new URLSearchParams(body)]
   const form = new FormData()
   for (const [field, text] of texts) form.append(field, text)
   for (const file of files) form.append(name, file)
-  return { url, headers: others, body: form }
+  return { url, headers: rest, body: form }
 }
 
 /**

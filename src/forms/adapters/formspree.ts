@@ -24,7 +24,9 @@ export const formspree: FormAdapter = {
     if (json === null) return answer.status >= 400 ? refusedBy(answer) : notTaken('config')
     if (isTaken(answer)) return json.ok === false ? notTaken('config') : taken()
     const errors = Array.isArray(json.errors) ? json.errors.filter(isServiceError) : []
-    const kind = errors.map(({ code }) => kinds[code ?? '']).find((known) => known !== undefined)
+    const kind = errors
+      .map(({ code }) => kinds[code ?? ''])
+      .find((candidate) => candidate !== undefined)
     if (kind !== undefined) return notTaken(kind)
     const fields = errors.flatMap(({ field }) =>
       field === undefined ? [] : [{ field, message: '' }],

@@ -15,7 +15,7 @@ export async function dequeue(id: number): Promise<void> {
  */
 export const takeBack = (id: number): Promise<boolean> =>
   withQueueLock(async () => {
-    const queued = (await readQueue()).find((one) => one.id === id)
+    const queued = (await readQueue()).find((request) => request.id === id)
     if (queued === undefined || queued.state === 'sent') return false
     await dequeue(id)
     return true

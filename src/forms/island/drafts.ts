@@ -60,8 +60,8 @@ const lengthOf = ({ values }: Draft): number => JSON.stringify(values).length
 export function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
   const text = JSON.stringify(draft)
   try {
-    const there = localStorage.getItem(place.key)
-    const isOthers = there !== null && there !== place.text
+    const stored = localStorage.getItem(place.key)
+    const isOthers = stored !== null && stored !== place.text
     const key = isOthers ? `${place.key} ${draft.at}` : place.key
     localStorage.setItem(key, text)
     return { key, text }
@@ -85,7 +85,7 @@ function parseDraft(text: string | null): Draft | undefined {
     const draft: Partial<Draft> | null = JSON.parse(text ?? 'null')
     if (typeof draft?.at !== 'number' || typeof draft.values !== 'object') return undefined
     const values = Object.entries(draft.values ?? {}).filter(([, value]) =>
-      [value].flat().every((one) => typeof one === 'string'),
+      [value].flat().every((item) => typeof item === 'string'),
     )
     // An empty draft would show only its notice.
     if (values.length === 0) return undefined

@@ -24,7 +24,7 @@ export function createFieldErrors(page: PageForm): FieldErrors {
       for (const error of errors) {
         // Compare with the message, not the page: a translator may have changed its text.
         const isSaid = shown.some(
-          (one) => one.field === error.field && one.message === error.message,
+          (entry) => entry.field === error.field && entry.message === error.message,
         )
         if (!isSaid) say(page, error.field, error.message)
       }
@@ -47,8 +47,8 @@ function say(page: PageForm, name: string, message: string): void {
   // For a group of choices, the description belongs to the group.
   const described = box instanceof HTMLFieldSetElement ? box : controls[0]
   const ids = (described?.getAttribute('aria-describedby') ?? '').split(' ')
-  const others = ids.filter((one) => one !== '' && one !== id)
-  const all = message === '' ? others : [...others, id]
-  if (all.length === 0) described?.removeAttribute('aria-describedby')
-  else described?.setAttribute('aria-describedby', all.join(' '))
+  const otherIds = ids.filter((candidate) => candidate !== '' && candidate !== id)
+  const describedBy = message === '' ? otherIds : [...otherIds, id]
+  if (describedBy.length === 0) described?.removeAttribute('aria-describedby')
+  else described?.setAttribute('aria-describedby', describedBy.join(' '))
 }

@@ -32,7 +32,9 @@ export interface PageForm {
 
 export function openPageForm(element: HTMLFormElement, served: RequestForm): PageForm {
   const controlsOf = (name: string) =>
-    [...element.elements].filter((one): one is Control => isControl(one) && one.name === name)
+    [...element.elements].filter(
+      (control): control is Control => isControl(control) && control.name === name,
+    )
   const definition = withOptions(served, controlsOf)
   const fields = formFields(definition)
   const read = () => {
@@ -49,8 +51,8 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
     definition,
     read,
     filesOf: (name) =>
-      controlsOf(name).flatMap((one) => [
-        ...((one instanceof HTMLInputElement && one.files) || []),
+      controlsOf(name).flatMap((control) => [
+        ...((control instanceof HTMLInputElement && control.files) || []),
       ]),
     write(values) {
       for (const { name } of fields) {
@@ -72,10 +74,10 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
   }
 }
 
-const isControl = (one: unknown): one is Control =>
-  one instanceof HTMLInputElement ||
-  one instanceof HTMLSelectElement ||
-  one instanceof HTMLTextAreaElement
+const isControl = (value: unknown): value is Control =>
+  value instanceof HTMLInputElement ||
+  value instanceof HTMLSelectElement ||
+  value instanceof HTMLTextAreaElement
 
 const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 
@@ -125,6 +127,6 @@ const optionsOf = (select: HTMLSelectElement): FieldOption[] =>
 /** Values beside the form's fields: hidden inputs and the honeypot. */
 export function hiddenValues({ element, definition }: PageForm): Record<string, string> {
   const names = formFields(definition).map(({ name }) => name)
-  const others = [...new FormData(element)].filter(([name]) => !names.includes(name))
-  return Object.fromEntries(others.map(([name, value]) => [name, String(value)]))
+  const entries = [...new FormData(element)].filter(([name]) => !names.includes(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

@@ -59,8 +59,8 @@ export function createQueuePanels(
         })
         const reopenIt = reopen(words.takeBack, queued)
         const reason = reasonOf(queued)
-        const others = reason === '' ? [] : contactLinks(form, queued.values, contacts)
-        return waitingContent({ ...queued, reason }, [send, reopenIt, ...others])
+        const links = reason === '' ? [] : contactLinks(form, queued.values, contacts)
+        return waitingContent({ ...queued, reason }, [send, reopenIt, ...links])
       }
       case 'refused':
         return {
@@ -72,13 +72,13 @@ export function createQueuePanels(
     }
   }
   const show = async (focused?: number) => {
-    const all = (await readQueue()).filter((queued) => queued.form === form.name)
+    const requests = (await readQueue()).filter((queued) => queued.form === form.name)
     for (const [id, { panel }] of shown) {
-      if (all.some((queued) => queued.id === id)) continue
+      if (requests.some((queued) => queued.id === id)) continue
       panel.remove()
       shown.delete(id)
     }
-    for (const queued of all) {
+    for (const queued of requests) {
       const before = shown.get(queued.id)
       const content = JSON.stringify([queued, navigator.onLine])
       if (before?.content !== content) {

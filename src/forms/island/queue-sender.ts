@@ -26,21 +26,21 @@ export function hydrate(element: HTMLElement): () => void {
 function start(): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  const told = new Set<number>()
+  const shown = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = async () => {
     await sendQueuedRequests()
     tellPage()
   }
   const look = async () => {
-    const all = await readQueue()
-    if (all.length === 0) localStorage.removeItem(queueMark)
-    for (const queued of all) {
-      if (queued.state === 'waiting' || told.has(queued.id) || isFormHere(queued)) continue
-      told.add(queued.id)
+    const requests = await readQueue()
+    if (requests.length === 0) localStorage.removeItem(queueMark)
+    for (const queued of requests) {
+      if (queued.state === 'waiting' || shown.has(queued.id) || isFormHere(queued)) continue
+      shown.add(queued.id)
       tell(queued)
     }
-    const pauses = all
+    const pauses = requests
       .filter(({ state }) => state === 'waiting')
       .map(({ notBefore }) => notBefore - Date.now())
     clearTimeout(timer)

@@ -214,10 +214,10 @@ function withBody(
   { status, headers }: Response,
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
 ): Response {
-  const kept = new Headers(headers)
-  kept.delete('content-length')
-  kept.delete('etag')
-  return new Response(body, { status, headers: kept })
+  const forwarded = new Headers(headers)
+  forwarded.delete('content-length')
+  forwarded.delete('etag')
+  return new Response(body, { status, headers: forwarded })
 }
 
 function never(): Promise<Response> {

@@ -45,12 +45,12 @@ export function createContentFaults(): FaultTable {
     'rel-uuids-120': fault(`the first story refers to ${MANY_RELATIONS} others`, (space) => {
       const [first] = pagesOf(space)
       if (first === undefined) return space
-      const others = Array.from({ length: MANY_RELATIONS }, (_, index) =>
+      const copies = Array.from({ length: MANY_RELATIONS }, (_, index) =>
         copyStory(first, `vetrina-relation-${index}`),
       )
-      const related = others.map(({ uuid }) => uuid)
+      const related = copies.map(({ uuid }) => uuid)
       const changed = changeFirst(space, (content) => ({ ...content, related }))
-      return withStories(changed, [...changed.stories, ...others])
+      return withStories(changed, [...changed.stories, ...copies])
     }),
     'proto-keys': fault('contents have the keys __proto__, constructor and prototype', (space) =>
       mapContents(space, (content) => {

@@ -90,7 +90,7 @@ function unknownFault(name: string): EmulatorError {
   return new EmulatorError({
     code: 'FAULT_UNKNOWN',
     message: `There is no fault called ${name}.`,
-    hint: `There are: ${[...faultNames].map(([known, text]) => `${known} (${text})`).join('; ')}.`,
+    hint: `There are: ${[...faultNames].map(([fault, text]) => `${fault} (${text})`).join('; ')}.`,
   })
 }
 

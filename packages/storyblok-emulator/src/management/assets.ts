@@ -82,7 +82,7 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
     const { name: stem, ext } = path.parse(name)
     const dimensions = announced.size ?? (await dimensionsOf(bytes))
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-    const at = new Date(now()).toISOString()
+    const timestamp = new Date(now()).toISOString()
     const { filename: _, size: __, validate_upload: ___, ...fields } = announced
     const record = {
       ...fields,
@@ -91,8 +91,8 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
       short_filename: name,
       content_length: bytes.byteLength,
       content_type: typeOf(name),
-      created_at: at,
-      updated_at: at,
+      created_at: timestamp,
+      updated_at: timestamp,
     }
     await storage.write(path.join(folder, `${stem}_${id}${ext}`), bytes)
     await storage.write(path.join(folder, `${stem}_${id}.json`), serialize(record))

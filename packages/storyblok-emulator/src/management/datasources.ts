@@ -54,18 +54,18 @@ function addDatasources(
   }
   app.get('/datasources', async (context) => {
     const slug = textParameter(queryOf(context), 'by_slug')
-    const all = (await read()).filter((item) => slug === undefined || item.slug === slug)
-    return listAnswer(context, 'datasources', all.map(viewDatasource))
+    const datasources = (await read()).filter((item) => slug === undefined || item.slug === slug)
+    return listAnswer(context, 'datasources', datasources.map(viewDatasource))
   })
   app.get('/datasources/:id', async (context) =>
     context.json({ datasource: viewDatasource(await find(context)) }),
   )
   app.post('/datasources', async (context) => {
-    const all = await read()
-    const created = withFields({ id: nextId(all) }, await fieldsOf(context, 'datasource'))
-    if (all.some(({ slug }) => slug === created.slug))
+    const datasources = await read()
+    const created = withFields({ id: nextId(datasources) }, await fieldsOf(context, 'datasource'))
+    if (datasources.some(({ slug }) => slug === created.slug))
       throw invalid('slug', 'has already been taken')
-    await write([...all, created])
+    await write([...datasources, created])
     return context.json({ datasource: viewDatasource(created) }, 201)
   })
   app.on(['PUT', 'PATCH'], '/datasources/:id', async (context) => {
@@ -105,10 +105,10 @@ function addEntries(app: Hono, { read, replace }: DatasourceStore): void {
   )
   app.post('/datasource_entries', async (context) => {
     const fields = await fieldsOf(context, 'datasource_entry')
-    const all = await read()
-    const datasource = orNotFound(all.find(({ id }) => id === Number(fields.datasource_id)))
-    const id = nextId(all.flatMap(({ entries }) => entries))
-    const entry = entrySchema.parse({ ...own(fields), id })
+    const datasources = await read()
+    const datasource = orNotFound(datasources.find(({ id }) => id === Number(fields.datasource_id)))
+    const id = nextId(datasources.flatMap(({ entries }) => entries))
+    const entry = entrySchema.parse({ ...withoutIds(fields), id })
     await replace(datasource, [{ ...datasource, entries: [...datasource.entries, entry] }])
     return context.json({ datasource_entry: viewEntry(entry) }, 201)
   })
@@ -117,7 +117,7 @@ function addEntries(app: Hono, { read, replace }: DatasourceStore): void {
     const { dimension_value: value, ...fields } = await fieldsOf(context, 'datasource_entry')
     const code = codeOf(datasource, textParameter(queryOf(context), 'dimension_id'))
     const values = { ...entry.dimension_values, ...(code && { [code]: String(value ?? '') }) }
-    const after = entrySchema.parse({ ...entry, ...own(fields), dimension_values: values })
+    const after = entrySchema.parse({ ...entry, ...withoutIds(fields), dimension_values: values })
     const entries = datasource.entries.map((item) => (item === entry ? after : item))
     await replace(datasource, [{ ...datasource, entries }])
     return context.body(null, 204)
@@ -130,7 +130,7 @@ function addEntries(app: Hono, { read, replace }: DatasourceStore): void {
 }
 
 function withFields(before: Fields & { id: number }, fields: Fields): Datasource {
-  const { dimensions_attributes: added, entries: _, ...others } = own(fields)
+  const { dimensions_attributes: added, entries: _, ...rest } = withoutIds(fields)
   const list = z.array(z.looseObject({})).catch([])
   const dimensions = [...list.parse(before.dimensions), ...list.parse(added)].map(
     (item, index) => ({
@@ -138,12 +138,12 @@ function withFields(before: Fields & { id: number }, fields: Fields): Datasource
       ...item,
     }),
   )
-  const parsed = datasourceSchema.safeParse({ ...before, ...others, dimensions })
+  const parsed = datasourceSchema.safeParse({ ...before, ...rest, dimensions })
   if (!parsed.success) throw invalid(String(parsed.error.issues[0]?.path[0]), "can't be blank")
   return parsed.data
 }
 
-const own = ({ id: _, datasource_id: __, ...fields }: Fields): Fields => fields
+const withoutIds = ({ id: _, datasource_id: __, ...fields }: Fields): Fields => fields
 
 const viewDatasource = ({ entries: _, ...datasource }: Datasource) => datasource
 

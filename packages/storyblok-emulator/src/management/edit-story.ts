@@ -11,7 +11,7 @@ import { nextId, recordFileName, serialize } from './record-files.ts'
 const ownFields = ['id', 'uuid', 'created_at', 'full_slug', 'published', 'updated_at', 'parent']
 
 /** The record of a new, unpublished story. */
-export function newStory(space: Space, fields: Fields, at: string): StoryRecord {
+export function newStory(space: Space, fields: Fields, timestamp: string): StoryRecord {
   const given = givenFields(fields)
   const name = String(given.name ?? '')
   const slug = String(given.slug ?? name.toLowerCase().replace(/[^a-z0-9]+/g, '-'))
@@ -34,8 +34,8 @@ export function newStory(space: Space, fields: Fields, at: string): StoryRecord 
     parent_id,
     is_folder,
     published: false,
-    created_at: at,
-    updated_at: at,
+    created_at: timestamp,
+    updated_at: timestamp,
     published_at: null,
     first_published_at: null,
   }
@@ -65,15 +65,15 @@ export function editedStory(
 }
 
 /** The record, published with all its changes; folders are never published. */
-export function publishedStory(record: StoryRecord, at: string): StoryRecord {
+export function publishedStory(record: StoryRecord, timestamp: string): StoryRecord {
   if (record.is_folder === true) return record
   const { published_content: _, ...rest } = record
   return {
     ...rest,
     published: true,
     unpublished_changes: false,
-    published_at: at,
-    first_published_at: rest.first_published_at ?? at,
+    published_at: timestamp,
+    first_published_at: rest.first_published_at ?? timestamp,
   }
 }
 

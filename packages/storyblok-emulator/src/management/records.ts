@@ -167,6 +167,6 @@ const isWanted = (value: unknown, wanted: string | undefined): boolean =>
   wanted === undefined || String(value) === wanted
 
 function dateFields({ now }: SpaceAccess) {
-  const at = new Date(now()).toISOString()
-  return { created_at: at, updated_at: at }
+  const timestamp = new Date(now()).toISOString()
+  return { created_at: timestamp, updated_at: timestamp }
 }

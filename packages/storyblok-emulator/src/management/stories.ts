@@ -38,7 +38,7 @@ interface Found {
 export function createStoriesApp(parts: SpaceAccess): Hono {
   const { storage, openedSpace, now } = parts
   const app = new Hono()
-  const at = () => new Date(now()).toISOString()
+  const timestamp = () => new Date(now()).toISOString()
 
   const find = async (id: number): Promise<Found> => {
     const space = await openedSpace.current()
@@ -59,7 +59,7 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
     const { stories } = await openedSpace.current()
     for (const child of stories.filter(({ parent_id }) => parent_id === folderId)) {
       const found = await find(child.id)
-      await replace(found, editedStory(found.space, found, { fields: {}, at: at() }))
+      await replace(found, editedStory(found.space, found, { fields: {}, at: timestamp() }))
     }
   }
   const remove = async (id: number) => {
@@ -77,18 +77,18 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
   app.post('/stories', async (context) => {
     const space = await openedSpace.current()
     const fields = await fieldsOf(context, 'story')
-    const story = newStory(space, fields, at())
+    const story = newStory(space, fields, timestamp())
     const isPublished = await wantsPublishing(context)
-    const record = isPublished ? publishedStory(story, at()) : story
+    const record = isPublished ? publishedStory(story, timestamp()) : story
     await writeStory(parts, { record, space, before: undefined })
     return answer(context, Number(record.id), 201)
   })
   app.put('/stories/:id', async (context) => {
     const found = await find(idOf(context))
     const fields: Fields = await fieldsOf(context, 'story')
-    const edited = editedStory(found.space, found, { fields, at: at() })
+    const edited = editedStory(found.space, found, { fields, at: timestamp() })
     const isPublished = await wantsPublishing(context)
-    await replace(found, isPublished ? publishedStory(edited, at()) : edited)
+    await replace(found, isPublished ? publishedStory(edited, timestamp()) : edited)
     return answer(context, found.story.id)
   })
   app.put('/stories/:id/duplicate', async (context) => {
@@ -103,7 +103,7 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
       ...(target_dimension !== undefined && { parent_id: Number(target_dimension) }),
       ...fieldsSchema.parse(story),
     }
-    const copy = newStory(space, fields, at())
+    const copy = newStory(space, fields, timestamp())
     await writeStory(parts, { record: copy, space, before: undefined })
     return answer(context, Number(copy.id))
   })
@@ -119,7 +119,7 @@ export function createStoriesApp(parts: SpaceAccess): Hono {
   app.on(['GET', 'POST'], '/stories/:id/publish', async (context) => {
     const found = await find(idOf(context))
     if (found.story.is_folder) throw notFound()
-    await replace(found, publishedStory(found.record, at()))
+    await replace(found, publishedStory(found.record, timestamp()))
     return answer(context, found.story.id)
   })
   app.on(['GET', 'POST'], '/stories/:id/unpublish', async (context) => {
