@@ -15,7 +15,7 @@ import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
-import type { PlannedImage } from '../pictures/variants.ts'
+import type { PlannedImage } from '../images/variants.ts'
 import { brokenLinks } from './broken-links.ts'
 import {
   type ClockSpan,

@@ -12,7 +12,7 @@ import type { PictureNotes } from '../../src/content/parsed.ts'
 import { describeIssue } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
-import { isImageUrl } from '../pictures/assets.ts'
+import { isImageUrl } from '../images/assets.ts'
 
 type Path = readonly PropertyKey[]
 

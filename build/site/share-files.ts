@@ -9,10 +9,10 @@ import type { RoutePath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Route } from '../content/routes.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
+import type { VariantFile } from '../images/images.ts'
 import { type Output, resolveFile } from '../output/output.ts'
 import type { RenderContext } from '../pages/render-context.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
-import type { VariantFile } from '../pictures/images.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { SiteFile } from './put-files.ts'
 
@@ -47,7 +47,7 @@ export async function checkShareLetters(options: LettersOptions): Promise<Diagno
   )
   if (drawn.length === 0) return []
   const cards = drawn.map(({ card }) => card)
-  const { findUnshown } = await import('../pictures/share-card-drawing.ts')
+  const { findUnshown } = await import('../images/share-card-drawing.ts')
   const unshown = await findUnshown({ cards, drawing, config: render.config, blobs })
   const stories = new Map(routes.map(({ path, story }) => [path, story.fullSlug]))
   return drawn.flatMap(({ path, card: { key } }) =>
@@ -95,7 +95,7 @@ async function drawFiles(
   }
   const drawing = render.site.shareCard
   if (drawing === undefined || missing.length === 0) return cached
-  const { drawShareCards } = await import('../pictures/share-card-drawing.ts')
+  const { drawShareCards } = await import('../images/share-card-drawing.ts')
   const drawn = await drawShareCards({
     cards: missing,
     drawing,

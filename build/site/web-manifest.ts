@@ -6,7 +6,7 @@ import { hrefOf, outputPath, pathInLanguage } from '../../src/content/paths.ts'
 import type { About, WebManifestParts } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
-import type { Icons } from '../pictures/icons.ts'
+import type { Icons } from '../images/icons.ts'
 import { describeScreenshots } from './screenshots.ts'
 import { placeIn } from './site-context.ts'
 

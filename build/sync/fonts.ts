@@ -13,8 +13,8 @@ import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
 import type { ProxySettings } from '../config/environment.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { Allowlist } from '../pictures/download.ts'
-import { type DownloadLimits, download } from '../pictures/download.ts'
+import type { Allowlist } from '../images/download.ts'
+import { type DownloadLimits, download } from '../images/download.ts'
 import type { FontSettings } from '../site-config.ts'
 
 interface FontSync {

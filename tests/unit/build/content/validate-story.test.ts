@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editorSpaceOf } from '../../../../build/config/storyblok-hosts.ts'
-import { collectAssets } from '../../../../build/pictures/assets.ts'
+import { collectAssets } from '../../../../build/images/assets.ts'
 import { site } from '../../../../src/site.ts'
 import {
   action,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { collectAssets } from '../../../../build/pictures/assets.ts'
-import { localAssets } from '../../../../build/pictures/remote-image.ts'
+import { collectAssets } from '../../../../build/images/assets.ts'
+import { localAssets } from '../../../../build/images/remote-image.ts'
 import { planRemoteImage } from '../../../../src/content/remote-image.ts'
 import { configIn } from '../site-config.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'

@@ -4,9 +4,9 @@
  *
  *     node --import tsx sync-images.ts CACHE_DIR ADDRESS…
  */
-import { collectAssets, downloadAssets } from '../../../../build/pictures/assets.ts'
-import { openVariantEncoder } from '../../../../build/pictures/images.ts'
-import { planImage } from '../../../../build/pictures/variants.ts'
+import { collectAssets, downloadAssets } from '../../../../build/images/assets.ts'
+import { openVariantEncoder } from '../../../../build/images/images.ts'
+import { planImage } from '../../../../build/images/variants.ts'
 import { openStore } from '../../../../build/store/store.ts'
 import { configIn } from '../site-config.ts'
 import { pageContent, rawStory } from '../stories.ts'

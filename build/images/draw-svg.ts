@@ -84,7 +84,7 @@ export function openSvgDrawer(limits = svgLimits): SvgDrawer {
 }
 
 const startProcess = (): ChildProcess =>
-  fork(join(projectRoot(), 'build/pictures/draw-svg.mjs'), {
+  fork(join(projectRoot(), 'build/images/draw-svg.mjs'), {
     // The script needs no TypeScript loader.
     execArgv: [],
     serialization: 'advanced',

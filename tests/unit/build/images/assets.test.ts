@@ -11,7 +11,7 @@ import {
   collectAssets,
   downloadAssets,
   isImageUrl,
-} from '../../../../build/pictures/assets.ts'
+} from '../../../../build/images/assets.ts'
 import { flat } from '../../flat.ts'
 import { closedOrigin, listen, reset } from '../listen.ts'
 import { drawPicture } from '../pictures.ts'

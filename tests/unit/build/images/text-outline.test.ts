@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTypeface } from '../../../../build/pictures/text-outline.ts'
+import { openTypeface } from '../../../../build/images/text-outline.ts'
 import { fonts } from '../../../../src/styles/theme.ts'
 
 const said: string[] = []

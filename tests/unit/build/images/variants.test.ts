@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
-import { planImage } from '../../../../build/pictures/variants.ts'
+import { planImage } from '../../../../build/images/variants.ts'
 import type { ImageSettings } from '../../../../build/site-config.ts'
 import type { ParsedAsset } from '../../../../src/content/parsed.ts'
 import { assetEntry } from '../pictures.ts'

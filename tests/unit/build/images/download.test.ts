@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { download, refuseHost } from '../../../../build/pictures/download.ts'
+import { download, refuseHost } from '../../../../build/images/download.ts'
 import { listen, reset } from '../listen.ts'
 
 const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
