@@ -2,13 +2,14 @@
  * Shows the progress of a command to the user. Stages report; only the command line decides how to show
  * it.
  */
+import type { Words } from '../src/content/words.ts'
 import { asLogged } from './base/log-text.ts'
 
 export interface Log {
   /** Reports a finished step, or a fact worth a line. Control characters are shown escaped. */
-  info(text: string): void
+  info(text: string | Words): void
   /** Reports that `done` of `total` are finished; `label` names the work: `downloading images`. */
-  progress(label: string, done: number, total: number): void
+  progress(label: Words, done: number, total: number): void
 }
 
 interface Terminal {
@@ -17,13 +18,19 @@ interface Terminal {
 }
 
 /** Rewrites one line of progress on a terminal; elsewhere (CI, a file), writes only finished steps. */
-export function createLog(out: Terminal, now = () => performance.now()): Log {
+export function createLog(
+  out: Terminal,
+  language: keyof Words = 'en',
+  now = () => performance.now(),
+): Log {
   let step: Step | undefined
   let hasOpenLine = false
   const clear = out.isTTY ? '\r\u001b[K' : ''
   return {
     info(text) {
-      out.write(`${hasOpenLine ? clear : ''}${asLogged(text)}\n`)
+      out.write(
+        `${hasOpenLine ? clear : ''}${asLogged(typeof text === 'string' ? text : text[language])}\n`,
+      )
       hasOpenLine = false
     },
     progress(label, done, total) {
@@ -36,7 +43,7 @@ export function createLog(out: Terminal, now = () => performance.now()): Log {
         step = { label, done, startedAt: now(), startedWith: done }
       }
       step.done = done
-      out.write(`${clear}${label} ${bar} ${done}/${total}${timeLeft(step, total, now())}`)
+      out.write(`${clear}${label[language]} ${bar} ${done}/${total}${timeLeft(step, total, now())}`)
       hasOpenLine = true
     },
   }
@@ -44,7 +51,7 @@ export function createLog(out: Terminal, now = () => performance.now()): Log {
 
 /** Measurements of one label, from the first finished item on. */
 interface Step {
-  label: string
+  label: Words
   done: number
   startedAt: number
   startedWith: number

@@ -92,8 +92,12 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   try {
     return await buildOnce(options).catch((error: unknown) => {
       if (!isDamage(error) || options.warm !== undefined) throw error
-      log.info(`the store in ${storeFolder(config.cacheDir)} is damaged: everything is built again`)
-      removeStore(storeFolder(config.cacheDir))
+      const folder = storeFolder(config.cacheDir)
+      log.info({
+        en: `the store in ${folder} is damaged: everything is built again`,
+        it: `l’archivio in ${folder} è danneggiato: si rifà tutto`,
+      })
+      removeStore(folder)
       return buildOnce(options)
     })
   } catch (error) {

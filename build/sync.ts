@@ -177,7 +177,11 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   writer.keep()
   await pruneUnlessBuilding(cacheDir, other === null ? [index] : [index, other])
   const { requests, retries } = client.counts()
-  if (retries > 0) log.info(`sync: ${retries} of ${requests} requests were retries`)
+  if (retries > 0)
+    log.info({
+      en: `sync: ${retries} of ${requests} requests were retries`,
+      it: `sync: ${retries} richieste su ${requests} erano ripetizioni`,
+    })
   const inLanguages = { ...config, space, previous: same, stories: index.stories }
   const untranslated = untranslatedLine(inLanguages)
   if (untranslated !== null) log.info(untranslated)

@@ -4,11 +4,10 @@ import { type Command, Option } from 'commander'
 import { counted } from '../build/base/counted.ts'
 import type { Shard } from '../build/builds/shard-folder.ts'
 import type { Config } from '../build/config.ts'
-import type { Language } from '../build/diagnostics/format.ts'
 import type { PlannedAction } from '../build/explain.ts'
 import type { BuildReport } from '../build/pipeline.ts'
 import type { Words } from '../src/content/words.ts'
-import { type CommonFlags, type Context, finish, languageOf, printResult } from './context.ts'
+import { type CommonFlags, type Context, finish, printResult } from './context.ts'
 import { command, example, needsOneOf, now, parsePath, parseShard, strict, wait } from './flags.ts'
 import { run, runWith } from './run.ts'
 
@@ -55,39 +54,44 @@ export async function build(context: Context<BuildFlags>) {
     waitMs: (flags.wait ?? 0) * 1000,
   })
   const { pages, images, nextChange } = report
-  const language = languageOf(flags)
-  log.info(summaryIn[language](report))
+  log.info(summaryOf(report))
   if (config.configFile === null) log.info(defaultsLine(config))
   if (nextChange !== null) {
-    log.info(`${nextChangeIn[language]}: ${nextChange.at}  (cron, UTC: ${nextChange.cron})`)
+    const when = `${nextChange.at}  (cron, UTC: ${nextChange.cron})`
+    log.info({
+      en: `next change by itself: ${when}`,
+      it: `prossimo cambiamento automatico: ${when}`,
+    })
   }
   if (flags.merge) {
     log.info(
       pages.rendered + images.encoded === 0
-        ? 'merge: everything was in the shards'
-        : `merge: not in the shards, made here: ${counted(pages.rendered, 'page')}, ${counted(images.encoded, 'image')}`,
+        ? { en: 'merge: everything was in the shards', it: 'merge: era tutto negli shard' }
+        : {
+            en: `merge: not in the shards, made here: ${counted(pages.rendered, 'page')}, ${counted(images.encoded, 'image')}`,
+            it: `merge: non erano negli shard, create qui: ${counted(pages.rendered, 'pagina', 'pagine')}, ${counted(images.encoded, 'immagine', 'immagini')}`,
+          },
     )
   }
-  if (reporting.file !== '') log.info(`report: ${reporting.file}`)
+  if (reporting.file !== '') {
+    log.info({ en: `report: ${reporting.file}`, it: `rapporto: ${reporting.file}` })
+  }
   finish(report, context)
 }
 
-const summaryIn: Record<Language, (report: BuildReport) => string> = {
-  en: ({ buildId, pages, images, files, ms }) =>
+const summaryOf = ({ buildId, pages, images, files, ms }: BuildReport): Words => ({
+  en:
     `build ${buildId}: ${counted(pages.total, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ` +
     `${counted(files.written, 'file')} written, ${files.unchanged} unchanged, ${files.removed} removed, ${ms} ms`,
-  it: ({ buildId, pages, images, files, ms }) =>
+  it:
     `build ${buildId}: ${counted(pages.total, 'pagina', 'pagine')} (create: ${pages.rendered}), ${counted(images.total, 'immagine', 'immagini')} (codificate: ${images.encoded}), ` +
     `file scritti: ${files.written}, invariati: ${files.unchanged}, tolti: ${files.removed}, ${ms} ms`,
-}
+})
 
-const nextChangeIn: Words = {
-  en: 'next change by itself',
-  it: 'prossimo cambiamento automatico',
-}
-
-const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): string =>
-  `no site.config.ts here, so the defaults: ${siteUrl}${basePath}, language ${language}, time zone ${timeZone}`
+const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): Words => ({
+  en: `no site.config.ts here, so the defaults: ${siteUrl}${basePath}, language ${language}, time zone ${timeZone}`,
+  it: `qui non c’è site.config.ts, quindi i valori predefiniti: ${siteUrl}${basePath}, lingua ${language}, fuso orario ${timeZone}`,
+})
 
 const clockOf = ({ flags, config }: Context<{ now?: Date }>): Date =>
   flags.now ?? config.clock ?? new Date()
@@ -104,9 +108,10 @@ async function buildShard(context: Context<BuildFlags>, shard: Shard) {
     waitMs: (flags.wait ?? 0) * 1000,
   })
   const { pages, images } = report
-  log.info(
-    `shard ${report.shard}: ${pages.total} of ${counted(report.routes, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ${report.ms} ms\n  ${report.folder}`,
-  )
+  log.info({
+    en: `shard ${report.shard}: ${pages.total} of ${counted(report.routes, 'page')} (${pages.rendered} rendered), ${counted(images.total, 'image')} (${images.encoded} encoded), ${report.ms} ms\n  ${report.folder}`,
+    it: `shard ${report.shard}: ${pages.total} di ${counted(report.routes, 'pagina', 'pagine')} (create: ${pages.rendered}), ${counted(images.total, 'immagine', 'immagini')} (codificate: ${images.encoded}), ${report.ms} ms\n  ${report.folder}`,
+  })
   finish(report, context)
 }
 

@@ -111,8 +111,14 @@ export function announceServer(
   { url, further }: { url: string; further: readonly string[] },
   log: Log,
 ): void {
-  const networkLines = further.map((other) => `\n  in the network: ${other}`).join('')
-  log.info(`${name}: ${url}  (Ctrl+C stops it)${networkLines}`)
+  const lines = (stopping: string, inNetwork: string) =>
+    [`${name}: ${url}  (${stopping})`, ...further.map((other) => `  ${inNetwork}: ${other}`)].join(
+      '\n',
+    )
+  log.info({
+    en: lines('Ctrl+C stops it', 'in the network'),
+    it: lines('Ctrl+C per fermarlo', 'in rete'),
+  })
 }
 
 /**

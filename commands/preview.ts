@@ -76,10 +76,16 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
   return (): void => {
     closeOnSignal(server.close)
     if (wanted !== 0 && server.port !== wanted) {
-      log.info(`port ${wanted} is taken: using ${server.port}`)
+      log.info({
+        en: `port ${wanted} is taken: using ${server.port}`,
+        it: `la porta ${wanted} è occupata: si usa la ${server.port}`,
+      })
     }
     if (!existsSync(config.outDir)) {
-      log.info(`There is no ${config.outDir} yet: run \`vetrina build\`.`)
+      log.info({
+        en: `There is no ${config.outDir} yet: run \`vetrina build\`.`,
+        it: `${config.outDir} non c’è ancora: esegui \`vetrina build\`.`,
+      })
     }
     announceServer('preview', server, log)
   }

@@ -34,7 +34,7 @@ export function runWithoutConfig<Flags extends CommonFlags>(
   action: Action<UnconfiguredContext<Flags>>,
 ) {
   return async (flags: Flags) => {
-    const log = createLog(process.stderr)
+    const log = createLog(process.stderr, languageOf(flags))
     const print = (error: unknown) =>
       printError(explainSystemError(error), {
         log,

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { counted } from '../build/base/counted.ts'
-import type { Language } from '../build/diagnostics/format.ts'
 import type { SyncReport } from '../build/sync.ts'
-import { type CommonFlags, type Context, closeOnSignal, finish, languageOf } from './context.ts'
+import type { Words } from '../src/content/words.ts'
+import { type CommonFlags, type Context, closeOnSignal, finish } from './context.ts'
 import { command, example, parseVersion, strict, wait } from './flags.ts'
 import { run } from './run.ts'
 
@@ -55,7 +55,10 @@ export async function sync(context: Context<SyncFlags>) {
     stop.abort()
     return Promise.race([watching, sleep(patienceMs)])
   })
-  log.info('sync: watching the space  (Ctrl+C stops it)')
+  log.info({
+    en: 'sync: watching the space  (Ctrl+C stops it)',
+    it: 'sync: osserva lo spazio  (Ctrl+C per fermarlo)',
+  })
   await watching
 }
 
@@ -69,15 +72,15 @@ async function syncOnce(context: Context<SyncFlags>) {
     mayShrink: flags.allowShrink ?? false,
     waitMs: (flags.wait ?? 0) * 1000,
   })
-  log.info(summaryIn[languageOf(flags)](report))
+  log.info(summaryOf(report))
   finish(report, context)
 }
 
-const summaryIn: Record<Language, (report: SyncReport) => string> = {
-  en: ({ stories, assets, requests, ms }) =>
+const summaryOf = ({ stories, assets, requests, ms }: SyncReport): Words => ({
+  en:
     `sync: ${counted(stories.total, 'story', 'stories')} (${stories.added} added, ${stories.changed} changed, ${stories.moved} moved, ${stories.removed} removed), ` +
     `${counted(assets.downloaded, 'image')} downloaded, ${assets.reused} reused, ${counted(requests, 'request')}, ${ms} ms`,
-  it: ({ stories, assets, requests, ms }) =>
+  it:
     `sync: ${counted(stories.total, 'contenuto', 'contenuti')} (nuovi: ${stories.added}, cambiati: ${stories.changed}, spostati: ${stories.moved}, tolti: ${stories.removed}), ` +
     `immagini scaricate: ${assets.downloaded}, già presenti: ${assets.reused}, ${counted(requests, 'richiesta', 'richieste')}, ${ms} ms`,
-}
+})

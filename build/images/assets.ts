@@ -13,6 +13,7 @@ import type { AssetEntry } from '../cache/cache-index.ts'
 import { assetFile, hasAsset } from '../cache/content-cache.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
+import type { Log } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import { RequestError } from '../storyblok/errors.ts'
 import { type Allowlist, type DownloadLimits, downloadChanged, RefusedHost } from './download.ts'
@@ -37,7 +38,7 @@ interface DownloadOptions {
   /** Fetches cached assets again, and keeps those that it cannot fetch. */
   isFull?: boolean
   allowlist: Allowlist
-  onProgress: (step: string, done: number, total: number) => void
+  onProgress: Log['progress']
   limits?: Partial<DownloadLimits>
 }
 
@@ -48,6 +49,8 @@ interface DownloadResult {
   warnings: Diagnostic[]
 }
 
+const downloadingImages: Words = { en: 'downloading images', it: 'immagini scaricate' }
+const checkingImages: Words = { en: 'checking images', it: 'immagini controllate' }
 const parallelDownloads = 4
 /** Servers answer most checks without a body. */
 const parallelChecks = 16
@@ -107,7 +110,7 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
       ? fetchAsset(url, { ...options, drawer, previous })
       : Promise.reject(new Error('its server fails'))
     ).catch((error: unknown) => asProblem(error))
-    onProgress('downloading images', ++done, asked.length)
+    onProgress(downloadingImages, ++done, asked.length)
     if (fetched === null) return { url }
     if (!(fetched instanceof Error)) {
       failedInRow = 0
@@ -197,7 +200,7 @@ function findCached({ cacheDir, assets, previous, onProgress }: DownloadOptions)
   )
   return new Map(
     named.filter(([, entry], index) => {
-      onProgress('checking images', index + 1, named.length)
+      onProgress(checkingImages, index + 1, named.length)
       return hasAsset(cacheDir, entry)
     }),
   )

@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
@@ -57,7 +58,7 @@ export function openVariants(options: VariantOptions): Variants {
     cacheDir: config.cacheDir,
     blobs: store.blobs,
     exists,
-    onProgress: (done, total) => log.progress('encoding images', done, total),
+    onProgress: (done, total) => log.progress(encodingImages, done, total),
     pending,
   })
   const isUpToDate = (key: string): boolean => {
@@ -132,6 +133,8 @@ function imagesOf(
   }
   return [...images].sort()
 }
+
+const encodingImages: Words = { en: 'encoding images', it: 'immagini codificate' }
 
 const isImage = (key: string): boolean => key.startsWith('image ')
 

@@ -3,6 +3,7 @@
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { serviceCode } from '../../src/content/language-tags.ts'
+import type { Words } from '../../src/content/words.ts'
 import { type CacheIndex, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { ResolvedStory } from '../content/judge-stories.ts'
@@ -115,10 +116,13 @@ function countByLanguage(stories: readonly StoryEntry[]): Map<string, number> {
 }
 
 /** A line, not a warning, about a space that has no other languages yet; `null` for none. */
-export function untranslatedLine(synced: SyncedLanguages): string | null {
+export function untranslatedLine(synced: SyncedLanguages): Words | null {
   const empty = emptyLanguages(synced)
   if (empty.length === 0 || codesOf(synced.space).size > 0) return null
-  return `sync: the space has no other languages yet: no pages in ${empty.join(', ')}`
+  return {
+    en: `sync: the space has no other languages yet: no pages in ${empty.join(', ')}`,
+    it: `sync: lo spazio non ha ancora altre lingue: nessuna pagina in ${empty.join(', ')}`,
+  }
 }
 
 function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages): string[] {

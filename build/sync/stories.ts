@@ -3,6 +3,7 @@
  */
 
 import type { Site } from '../../src/content/site.ts'
+import type { Words } from '../../src/content/words.ts'
 import {
   byKey,
   type CacheIndex,
@@ -245,7 +246,7 @@ async function fetchEntries(
   return uuids.length - left.size
 }
 
-const step = 'downloading stories'
+const step: Words = { en: 'downloading stories', it: 'contenuti scaricati' }
 
 /** Writes stories, and inspects them while the next request waits for its turn. */
 async function store(

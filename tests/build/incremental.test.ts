@@ -20,6 +20,7 @@ import { resolveConfig } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { storeFolder } from '../../build/store/store.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
+import { logTo } from '../unit/build/site-config.ts'
 import {
   action,
   hero,
@@ -522,7 +523,7 @@ describe('[BUILD-6] a build heals', () => {
       const before = site.files()
       replaceStore((bytes) => bytes.subarray(0, at < 1 ? Math.floor(bytes.length * at) : at))
       const said: string[] = []
-      const log = { info: (line: string) => said.push(line), progress: () => {} }
+      const log = logTo(said)
       site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
       await site.build({ log })
       expect(changesBetween(before, site.files())).toEqual(

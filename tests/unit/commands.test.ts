@@ -10,7 +10,7 @@ import type { CommonFlags, Context } from '../../commands/context.ts'
 import { schema } from '../../commands/space.ts'
 import { aboutPage, configOf, createSmallSite, now } from '../build/small-site.ts'
 import { serveSpace } from './build/serve-space.ts'
-import { configIn, silentLog } from './build/site-config.ts'
+import { configIn, logTo, silentLog } from './build/site-config.ts'
 import { pageContent, rawStory, settingsContent } from './build/stories.ts'
 import { tempFolder } from './build/temp-folder.ts'
 
@@ -26,7 +26,7 @@ async function said<Flags extends CommonFlags>(
     result += text
     return true
   })
-  const log = { info: (text: string) => void lines.push(text), progress: () => {} }
+  const log = logTo(lines)
   try {
     await command({ config, flags, log, printError: () => {} })
   } finally {

@@ -9,7 +9,7 @@ const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { 
 function shown(error: unknown, isVerbose = false, language: Language = 'en') {
   const texts: string[] = []
   const log = createLog({ isTTY: true, write: (text) => texts.push(text) })
-  log.progress('stories', 10, 35)
+  log.progress({ en: 'stories', it: 'contenuti' }, 10, 35)
   printError(error, { log, isVerbose, language })
   // What a person sees on the terminal in the end.
   return texts

@@ -8,11 +8,13 @@ function written(isTTY: boolean | undefined, use: (log: Log) => void): string {
   return texts.join('')
 }
 
+const images = { en: 'images', it: 'immagini' }
+
 const work = (log: Log) => {
   log.info('start')
-  log.progress('images', 0, 4)
-  log.progress('images', 2, 4)
-  log.progress('images', 4, 4)
+  log.progress(images, 0, 4)
+  log.progress(images, 2, 4)
+  log.progress(images, 4, 4)
   log.info('done')
   log.info('end')
 }
@@ -35,17 +37,17 @@ describe('createLog', () => {
   })
 
   it('has a bar for nothing to do', () => {
-    expect(written(true, (log) => log.progress('images', 0, 0))).toContain(' 0/0')
+    expect(written(true, (log) => log.progress(images, 0, 0))).toContain(' 0/0')
   })
 
   /** The estimates on the bars of steps that were so far after so many milliseconds. */
   const estimates = (steps: [at: number, done: number][], total = 100) => {
     const texts: string[] = []
     let now = 0
-    const log = createLog({ isTTY: true, write: (text) => texts.push(text) }, () => now)
+    const log = createLog({ isTTY: true, write: (text) => texts.push(text) }, 'en', () => now)
     for (const [at, done] of steps) {
       now = at
-      log.progress('encoding images', done, total)
+      log.progress(images, done, total)
     }
     return texts.map((text) => text.split(`/${total}`)[1])
   }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../../../build/config.ts'
-import type { Log } from '../../../build/log.ts'
+import { createLog, type Log } from '../../../build/log.ts'
+import type { Words } from '../../../src/content/words.ts'
 
 // Of the project, also where a test works in another folder.
 const siteFile = resolve('src/site.ts')
@@ -61,3 +62,7 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
 })
 
 export const silentLog: Log = { info: () => {}, progress: () => {} }
+
+/** A log that keeps what a terminal would show, an entry a call. */
+export const logTo = (texts: string[], language?: keyof Words): Log =>
+  createLog({ write: (text) => texts.push(text.trimEnd()) }, language)

@@ -11,7 +11,7 @@ import { type SyncOptions, sync } from '../../../build/sync.ts'
 import { writeSpace } from '../write-space.ts'
 import { reset } from './listen.ts'
 import { editStory, watchService } from './serve-space.ts'
-import { configIn, silentLog } from './site-config.ts'
+import { configIn, logTo } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
@@ -46,7 +46,7 @@ async function open(deadline = 4) {
     service: { apiUrl: service.url, token: secret, oauthToken: '', version: 'published' },
   })
   const lines: string[] = []
-  const log = { ...silentLog, info: (text: string) => void lines.push(text) }
+  const log = logTo(lines)
   const run = (options: Partial<SyncOptions> = {}) =>
     sync({
       config,

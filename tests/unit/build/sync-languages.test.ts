@@ -6,7 +6,7 @@ import { loadSite } from '../../../build/load-site.ts'
 import { compareWithService, explainStory } from '../../../build/sync/cache-report.ts'
 import { type SyncReport, sync } from '../../../build/sync.ts'
 import { editStory, serveSpace, watchService } from './serve-space.ts'
-import { configIn, silentLog } from './site-config.ts'
+import { configIn, logTo, silentLog } from './site-config.ts'
 import { hero, pageContent, paragraph, settingsContent, uuidOf } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -129,7 +129,7 @@ describe('[I18N-3] stories in several languages', () => {
   it('are no fault of the content where the space has no other languages yet: a line says so', async () => {
     const { config } = await open([italian, settings])
     const lines: string[] = []
-    const log = { ...silentLog, info: (line: string) => void lines.push(line) }
+    const log = logTo(lines)
     expect(codesOf(await sync({ config, isFull: false, log, isOwnService: true }))).toEqual([])
     expect(lines.join()).toContain('no pages in en')
   })

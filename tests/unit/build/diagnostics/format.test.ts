@@ -6,7 +6,7 @@ import { diagnose } from '../../../../build/diagnostics/diagnose.ts'
 import { diagnosticJson, formatDiagnostics } from '../../../../build/diagnostics/format.ts'
 import { finish, languageOf } from '../../../../commands/context.ts'
 import type { Diagnostic } from '../../../../src/content/diagnostic.ts'
-import { silentLog } from '../site-config.ts'
+import { logTo } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const footer = { en: 'No privacy notice.', it: 'Manca l’informativa.' }
@@ -90,7 +90,7 @@ describe('[SYNC-12] what a command says at its end', () => {
 
   function said(warnings: Diagnostic[], flags: Parameters<typeof finish>[1]['flags'] = {}) {
     const lines: string[] = []
-    const log = { ...silentLog, info: (text: string) => void lines.push(text) }
+    const log = logTo(lines)
     finish({ warnings }, { flags: { lang: 'en', ...flags }, log })
     return lines.join('\n')
   }
@@ -118,7 +118,7 @@ describe('[SYNC-12] what a command says at its end', () => {
     writeFileSync(file, JSON.stringify({ full_slug: 'home' }))
     writeFileSync(join(folder, 'stories', 'prova', 'rotta.json'), '{')
     const lines: string[] = []
-    const log = { ...silentLog, info: (text: string) => void lines.push(text) }
+    const log = logTo(lines)
     const warnings = [{ ...onPage('home', 'body.0'), link }]
     const storyFiles = findStoryFiles(folder)
     finish({ warnings }, { flags: { lang: 'en' }, log, storyFiles })

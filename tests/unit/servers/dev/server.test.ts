@@ -10,7 +10,7 @@ import { listFiles } from '../../../../build/base/output-files.ts'
 import { type DevOptions, startDev } from '../../../../servers/dev/server.ts'
 import { drawPicture } from '../../build/pictures.ts'
 import { editStory, type Fault, serveSpace, watchService } from '../../build/serve-space.ts'
-import { configIn } from '../../build/site-config.ts'
+import { configIn, logTo } from '../../build/site-config.ts'
 import { hero, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
@@ -40,7 +40,7 @@ async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
   })
   const start = async () => {
     const lines: string[] = []
-    const log = { info: (line: string) => lines.push(line), progress: () => {} }
+    const log = logTo(lines)
     const dev = await startDev({ config, space: undefined, port: 0, log, ...options })
     onTestFinished(dev.close)
     const read = async (path: string) => (await fetch(new URL(path, dev.url))).text()

@@ -14,7 +14,7 @@ import { event, eventsSite } from '../../../build/small-site.ts'
 import { hasIpv6 } from '../../build/listen.ts'
 import { drawPicture } from '../../build/pictures.ts'
 import { editStory, serveSpace, watchService } from '../../build/serve-space.ts'
-import { configIn, silentLog } from '../../build/site-config.ts'
+import { configIn, logTo, silentLog } from '../../build/site-config.ts'
 import { hero, pageContent, settingsContent } from '../../build/stories.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
@@ -157,7 +157,7 @@ describe('vetrina hook', () => {
     const told: Diagnostic[] = []
     const onWarnings = (warnings: readonly Diagnostic[]) => void told.push(...warnings)
     const lines: string[] = []
-    const log = { ...silentLog, info: (line: string) => void lines.push(line) }
+    const log = logTo(lines)
     const options = { ...quiet, config, onWarnings, log }
     const hook = await startHook(options)
     onTestFinished(hook.close)

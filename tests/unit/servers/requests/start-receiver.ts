@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Log } from '../../../../build/log.ts'
 import { type RequestsConfig, resolveRequestsConfig } from '../../../../servers/requests/config.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
 import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { type RequestsServer, startRequests } from '../../../../servers/requests/server.ts'
 import type { SiteFacts } from '../../../../src/forms/site-facts.ts'
 import { siteForms } from '../../../../src/requests/site-forms.ts'
+import { logTo } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startMailServer } from './mail-server.ts'
 
@@ -87,7 +87,7 @@ export async function startReceiver(
   endpoint = '',
 ): Promise<StartedReceiver> {
   const lines: string[] = []
-  const log: Log = { info: (text) => lines.push(text), progress: () => {} }
+  const log = logTo(lines)
   const config = configIn(folder, variables, endpoint)
   const server = await startRequests({ config, port: 0, log })
   const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startReceiver } from '../../../../servers/requests/server.ts'
-import { configIn } from '../../build/site-config.ts'
+import { configIn, logTo } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startRemoteDatabase } from './remote-database.ts'
 
@@ -14,7 +14,7 @@ it('says where requests are stored, without the key that the address may hold', 
     site: configIn(tempFolder(), { siteUrl: 'https://www.studio.example' }),
     environment: { REQUESTS_DATABASE_URL: `${remote.url}?authToken=${remote.token}` },
     port: 0,
-    log: { info: (text) => lines.push(text), progress: () => {} },
+    log: logTo(lines),
   })
   onTestFinished(server.close)
   expect(lines.join('\n')).toContain(`stored in ${remote.url},`)
