@@ -18,9 +18,9 @@ export default defineConfig({
   test: {
     // Half of what the tests do is waiting for a server: three at a time even on two cores.
     maxWorkers: 3,
-    // Builds and servers take their time on a small machine; a hang is still found.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Builds and servers take their time on a busy machine; a hang is still found.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

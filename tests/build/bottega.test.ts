@@ -32,7 +32,7 @@ beforeAll(async () => {
   config = { ...own, service: { ...own.service, apiUrl: service.url, token } }
   const { warnings } = await sync({ config, isFull: false, log: silentLog, isOwnService: true })
   expect(warnings).toEqual([])
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()
@@ -45,7 +45,7 @@ describe('[SITE-2] another site on the same generator', () => {
     expect(pages).toMatchObject({ total: 17, rendered: 17 })
     expect(warnings).toEqual([])
     expect((await build({ config, now, log: silentLog })).pages.rendered).toBe(0)
-  }, 120_000)
+  })
 
   it('has nothing of the site in src/ in it', () => {
     const texts = listFiles(config.outDir)
@@ -76,7 +76,7 @@ describe('[SITE-2] another site on the same generator', () => {
   it('the check finds nothing', async () => {
     const { diagnostics } = await checkSite(config, now)
     expect(diagnostics.filter(({ code }) => code !== 'ADDRESS_NOT_PUBLIC')).toEqual([])
-  }, 60_000)
+  })
 
   it('is served as a static host does', async () => {
     const preview = await startPreview({ root: config.outDir, port: 0 })
@@ -119,4 +119,4 @@ it('[CLI-1] `demo --config` shows it', async () => {
   child.removeAllListeners('exit')
   child.kill()
   expect(page).toContain('Pots that want to be used')
-}, 120_000)
+})

@@ -70,7 +70,7 @@ test('every command starts without the TypeScript loader, and sees a change of a
   const file = join(project, 'commands/build.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('builds dist from', 'makes dist from'))
   expect(vetrina('--help')).toMatch('makes dist from the content cache, offline')
-}, 60_000)
+})
 
 test('[BUILD-5] an edit that keeps the size and the time of a source is seen, of the configuration too', () => {
   const edit = (path: string, change: (text: string) => string) => {
@@ -90,7 +90,7 @@ test('[BUILD-5] an edit that keeps the size and the time of a source is seen, of
   expect(build()).toMatch('There is NO content')
   edit('site.config.ts', (text) => text.replace('themeColor', 'themeColur'))
   expect(build()).toMatch('themeColur')
-}, 60_000)
+})
 
 test('files with other times and the same content, as of a restored cache, are not compiled again', () => {
   // Twice: what was copied within a tick of the clock is compiled again.
@@ -108,14 +108,14 @@ test('files with other times and the same content, as of a restored cache, are n
   expect(build()).toMatch(noContent)
   expect(compiledFolders()).toEqual(folders)
   expect(readFileSync(manifest, 'utf8')).not.toBe(stamps)
-}, 60_000)
+})
 
 test('with the TypeScript loader a build starts compiled too', () => {
   expect(buildWithLoader()).toMatch(noContent)
   // It is in what is compiled.
   rmSync(join(project, 'node_modules/commander'))
   expect(buildWithLoader()).toMatch(noContent)
-}, 60_000)
+})
 
 test('a package in the place of another is seen, though the lock file is the same', () => {
   writeStories([...siteStories, rawStory(2, 'home', pageContent({ hero: [hero()] }))])
@@ -134,7 +134,7 @@ test('a package in the place of another is seen, though the lock file is the sam
   // It was compiled again.
   rmSync(join(project, 'node_modules/tsx'))
   expect(vetrina('--help')).toMatch(/Uso: vetrina/)
-}, 60_000)
+})
 
 test('a configuration that can only be read in its place is, compiled or not', () => {
   const own = "export const title = 'di qui'\n"
@@ -146,7 +146,7 @@ test('a configuration that can only be read in its place is, compiled or not', (
   for (const one of [build, build, buildWithLoader, buildWithLoader]) {
     expect(one()).toMatch(noContent)
   }
-}, 60_000)
+})
 
 test('a page whose component throws is named', () => {
   const file = join(project, 'src/bloks/Hero.tsx')
@@ -156,7 +156,7 @@ test('a page whose component throws is named', () => {
   const [said, hint] = build().split('\n')
   expect(said).toMatch(/^error RENDER_FAILED: The page \/ \(story home\) .*: rotto\./)
   expect(hint).toMatch(/--verbose/)
-}, 60_000)
+})
 
 test('[BUILD-6] what a disk has damaged of it is not run, but compiled again', () => {
   writeStories(siteStories)
@@ -179,21 +179,21 @@ test('[BUILD-6] what a disk has damaged of it is not run, but compiled again', (
     expect(build()).not.toMatch(/error|COMPILE_CACHE/)
     expect(headers()).toBe(before)
   }
-}, 120_000)
+})
 
 test('[BUILD-6] where nothing can be kept the sources are run, and one line says why', () => {
   writeFileSync(join(project, 'node_modules/.cache'), '')
   const [said, ...others] = build().split('\n')
   expect(said).toMatch(/^warning COMPILE_CACHE_UNAVAILABLE: .*, which is slower: ENOTDIR/)
   expect(others.join('\n')).toMatch(noContent)
-}, 60_000)
+})
 
 test('the configuration is read again when it was changed', () => {
   build()
   build()
   appendFileSync(join(project, 'site.config.ts'), "\nthrow new Error('of the configuration')\n")
   expect(build()).toMatch(/error CONFIG_UNREADABLE.*of the configuration/)
-}, 60_000)
+})
 
 test('a source that does not compile is named in one line', () => {
   const broken = join(project, 'build/shard.ts')
@@ -204,4 +204,4 @@ test('a source that does not compile is named in one line', () => {
   expect(said).toContain(`build/shard.ts:${line}: `)
   expect(others.join('\n')).toMatch(noContent)
   expect(others.join('\n')).not.toMatch('COMPILE_CACHE_UNAVAILABLE')
-}, 60_000)
+})

@@ -77,7 +77,7 @@ describe('[BUILD-6] a cache of drafts', () => {
         .map(({ code, severity }) => `${severity} ${code}`)
     expect(await saysOf('published')).toEqual(['error DRAFTS_FOR_PUBLIC'])
     expect(await saysOf('draft')).toEqual(['warning DRAFTS_BUILT'])
-  }, 120_000)
+  })
 
   it('gives way to what is published, though that has fewer pages', async () => {
     const about = storyFile({
@@ -92,5 +92,5 @@ describe('[BUILD-6] a cache of drafts', () => {
     await site.sync('published')
     await site.build('published')
     expect(Object.keys(site.files())).not.toContain('about/index.html')
-  }, 120_000)
+  })
 })

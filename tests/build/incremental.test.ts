@@ -253,7 +253,7 @@ describe('[BUILD-5] a build after an edit', () => {
       expect(changesBetween(cold.files(), site.files())).toEqual([])
       expect(cold.hostFiles()).toEqual(site.hostFiles())
     }
-  }, 120_000)
+  })
 
   it('can be explained', async () => {
     const config = configOf(site)

@@ -39,7 +39,7 @@ test('[BUILD-4] one thread and several give the same bytes', async () => {
   const report = await together.build({ workerScript })
   expect(report.pages.rendered).toBe(308)
   expect(together.files()).toEqual(alone.files())
-}, 120_000)
+})
 
 test('[BUILD-5] an edit of one of many pages gives the bytes of a build without a memory', async () => {
   const site = createSite()
@@ -56,7 +56,7 @@ test('[BUILD-5] an edit of one of many pages gives the bytes of a build without 
     expect(cold.files()).toEqual(site.files())
     expect(cold.hostFiles()).toEqual(site.hostFiles())
   }
-}, 120_000)
+})
 
 test('[BUILD-5] when a new dist is there, so is a back buffer with the pages of all threads', async () => {
   const site = createSite()
@@ -66,7 +66,7 @@ test('[BUILD-5] when a new dist is there, so is a back buffer with the pages of 
   expect(listFiles(back)).toEqual(files)
   const inodesIn = (root: string) => files.map((path) => statSync(join(root, path)).ino)
   expect(inodesIn(back)).toEqual(inodesIn(site.outDir))
-}, 120_000)
+})
 
 test('[BUILD-6] a build that fails when its pages are made ends its threads, and leaves nothing', async () => {
   const site = createSite()
@@ -80,7 +80,7 @@ test('[BUILD-6] a build that fails when its pages are made ends its threads, and
   })
   expect(existsSync(backOf(site))).toBe(false)
   expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
-}, 120_000)
+})
 
 test('[BUILD-6] a thread that fails at the back buffer, its pages made, fails the build', async () => {
   const site = createSite()
@@ -96,4 +96,4 @@ parentPort.once('message', () => {
   await expect(site.build({ workerScript: script })).rejects.toThrow('a damaged disk')
   expect(existsSync(backOf(site))).toBe(false)
   expect(existsSync(site.outDir)).toBe(false)
-}, 120_000)
+})

@@ -196,13 +196,13 @@ test('how the files of the browser are made changes, too', async ({ page }) => {
 
 test('what the site says of its style sheets changes', async ({ page }) => {
   dev.edit('src/styles/sheets.ts', "prose: 'parts'", "prose: 'print'")
-  const sheet = async () => {
-    // Not marked: the page may reload meanwhile.
+  // The page may reload meanwhile, which ends a visit.
+  await expect(async () => {
     await page.goto(new URL('about', dev.url).href)
     const href = await page.locator('link[href*="/_assets/page"]').first().getAttribute('href')
-    return (await page.request.get(new URL(href ?? '', dev.url).href)).text()
-  }
-  await expect.poll(sheet).toContain('@layer print{.prose')
+    const sheet = await page.request.get(new URL(href ?? '', dev.url).href)
+    expect(await sheet.text()).toContain('@layer print{.prose')
+  }).toPass()
 })
 
 test('a story that is added and taken away again, and a file of public/', async ({

@@ -76,7 +76,7 @@ describe('the result of a command is on standard output', () => {
     expect(log).toBe('')
     const asData = await said(explain, config, { ...flags, json: true })
     expect(JSON.parse(asData.result)).toMatchObject({ route: '/about', next: 'rendered' })
-  }, 60_000)
+  })
 
   it('of `cache ls`, which says nothing of no stories', async () => {
     const cacheDir = tempFolder()

@@ -414,7 +414,7 @@ describe('waiting for the space', () => {
       pollMs: 1,
     })
     expect(errors).toMatchObject([late])
-  }, 30_000)
+  })
 
   it('calls when the space was published, and goes on after an error', async () => {
     const { folder, config, run } = await open([settings])

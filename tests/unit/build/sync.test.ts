@@ -208,7 +208,7 @@ describe('sync', () => {
     const steps: string[] = []
     const log: Log = {
       ...silentLog,
-      progress: (label, done, total) => steps.push(`${label} ${done}/${total}`),
+      progress: (label, done, total) => steps.push(`${label.en} ${done}/${total}`),
     }
     expect((await runAgainst(apiUrl, log)).assets).toEqual({
       downloaded: 1,

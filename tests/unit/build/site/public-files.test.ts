@@ -182,4 +182,4 @@ it('[BUILD-5] a build says of a link in public/ what it leaves out, until that i
   write('assets/price.txt', 'other price')
   expect(await saidOf()).toEqual([])
   expect(site.read('price.txt')).toBe('other price')
-}, 120_000)
+})

@@ -181,5 +181,5 @@ describe('[SYNC-1] a proxy of the network', () => {
     const trusted = await sync({ NODE_EXTRA_CA_CERTS: join(certificates, 'content-invalid.pem') })
     expect(trusted).toMatchObject({ code: 0 })
     expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT content.invalid:443']))
-  }, 60_000)
+  })
 })

@@ -168,7 +168,7 @@ it('is refused beside another one of the same content cache; ends although the s
   await editStory(folder, home, { content: opening('Bentornata') })
   await expect.poll(() => asked, soon).toBeGreaterThan(0)
   await dev.close()
-}, 60_000)
+})
 
 it('refuses a port that was asked for and is taken', async () => {
   const port = await takePort()

@@ -49,4 +49,4 @@ it('[FORM-2] answers with pages whatever folder it was started in', async () => 
   })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('Maria')
-}, 30_000)
+})
