@@ -104,7 +104,7 @@ async function untilPublished(hook: string): Promise<void> {
   await vi.waitFor(async () => {
     const health = await (await fetch(`${hook}healthz`)).json()
     expect((health as { last: { outcome: string } | null }).last?.outcome).toBe('published')
-  })
+  }, 30_000)
 }
 
 const quiet = {
@@ -229,7 +229,7 @@ describe('vetrina hook', () => {
       const health = await (await fetch(`${hook.url}healthz`)).text()
       expect(health).toContain('exited with 3')
       expect(health).not.toContain('hidden')
-    })
+    }, 30_000)
     // With its code and what to do about it, as every command says it.
     expect(errors[0]).toMatchObject({ code: 'HOOK_COMMAND_FAILED', hint: expect.any(String) })
   })

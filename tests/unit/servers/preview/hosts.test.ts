@@ -177,7 +177,7 @@ for (const host of hostNames) {
       if (!isInstalled(host)) return
       preview = await start(host, config)
       origin = `http://127.0.0.1:${preview.port}`
-    })
+    }, 30_000)
     afterAll(() => preview?.close())
 
     const title = (text: string) =>
