@@ -61,9 +61,9 @@ export function checkStructuredData(
       ]
     }
     const missing = thingsIn(data).flatMap(({ thing, path }) =>
-      missingIn(thing, rules).map((name) => ({
-        en: `${String(thing['@type'])} (${path}) has no ${name}.`,
-        it: `A ${String(thing['@type'])} (${path}) manca ${name}.`,
+      missingIn(thing, rules).map((names) => ({
+        en: `${String(thing['@type'])} (${path}) has no ${names.join(' or ')}.`,
+        it: `A ${String(thing['@type'])} (${path}) manca ${names.join(' o ')}.`,
       })),
     )
     const distinct = new Map(missing.map((message) => [message.en, message]))
@@ -74,16 +74,15 @@ export function checkStructuredData(
 const isThing = (value: unknown): value is Thing =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-function missingIn(thing: Thing, rules: StructuredDataRules): string[] {
+/** @returns each missing property: its name, or those of which one would do */
+function missingIn(thing: Thing, rules: StructuredDataRules): string[][] {
   const type = thing['@type']
   const names = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : []
   return (names ?? [])
-    .filter((name) =>
-      [name]
-        .flat()
-        .every((property) => isBlank(Object.hasOwn(thing, property) ? thing[property] : undefined)),
+    .map((name) => [name].flat())
+    .filter((properties) =>
+      properties.every((name) => isBlank(Object.hasOwn(thing, name) ? thing[name] : undefined)),
     )
-    .map((name) => [name].flat().join(' or '))
 }
 
 const isBlank = (value: unknown): boolean =>
