@@ -1,11 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { italian } from './src/strings/it.ts'
 
-/** They put others in the place of Node's modules, which the modules that use those must not have met. */
-const mockingTests = ['no-hard-links', 'output-memory'].map(
-  (name) => `tests/unit/build/output/${name}.test.ts`,
-)
-
 export default defineConfig({
   // As the bundler does in the browser's scripts.
   define: Object.fromEntries([
@@ -29,7 +24,6 @@ export default defineConfig({
         test: {
           name: 'pipeline',
           include: ['{tests/{unit,build},packages/*/tests}/**/*.test.ts'],
-          exclude: mockingTests,
           env: { NODE_ENV: 'production' },
           // To load React, zod and the pipeline again for each file takes a third of the run.
           isolate: false,
@@ -44,7 +38,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'mocking tests', include: mockingTests } },
     ],
   },
 })

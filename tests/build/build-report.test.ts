@@ -8,7 +8,6 @@ import { assetFile } from '../../build/cache/content-cache.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { reportTo } from '../../build/report/write-report.tsx'
 import { isIn } from '../../src/content/built-page.ts'
-import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import { aboutPage, configOf, createSmallSite, event, now, type SmallSite } from './small-site.ts'
@@ -67,17 +66,14 @@ it('says which pages were rendered and what had changed, and what was written', 
   expect(manifests).toEqual([`${built.buildId}.json`])
 })
 
-it('is written when nothing was to do', async () => {
+it('is written when nothing was to do, and weighs pages as they are in dist', async () => {
   unlinkSync(file)
   const built = await report()
   expect(built.files.written).toBe(0)
   expect(rowsOf('Rendered pages')).toEqual([])
-  expect(rowsOf('Pages and their weights')).toHaveLength(built.pages.total)
-})
-
-it('weighs pages as they are in dist', async () => {
-  await report()
-  const about = rowsOf('Pages and their weights').find(([path]) => path === '/about')
+  const weights = rowsOf('Pages and their weights')
+  expect(weights).toHaveLength(built.pages.total)
+  const about = weights.find(([path]) => path === '/about')
   const bytes = readFileSync(join(site.outDir, 'about/index.html')).byteLength
   expect(about?.[1]).toBe(`${(bytes / 1024).toFixed(1)} KB`)
 })
@@ -95,11 +91,7 @@ it('shows what editors typed as text', async () => {
 })
 
 it('is written, too, when the original of a picture is gone', async () => {
-  const filename = 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg'
-  const size = { width: 160, height: 90 }
-  const entry = storeOriginal(site.cacheDir, await drawPicture(size), size)
-  site.addAsset(filename, entry)
-  const image = { filename, alt: 'Luce' }
+  const { image, entry } = await site.addPicture('luce')
   site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
   await site.build()
   rmSync(assetFile(site.cacheDir, entry))

@@ -188,13 +188,6 @@ test('[BUILD-6] where nothing can be kept the sources are run, and one line says
   expect(others.join('\n')).toMatch(noContent)
 })
 
-test('the configuration is read again when it was changed', () => {
-  build()
-  build()
-  appendFileSync(join(project, 'site.config.ts'), "\nthrow new Error('of the configuration')\n")
-  expect(build()).toMatch(/error CONFIG_UNREADABLE.*of the configuration/)
-})
-
 test('a source that does not compile is named in one line', () => {
   const broken = join(project, 'build/shard.ts')
   appendFileSync(broken, 'const =\n')

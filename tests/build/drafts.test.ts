@@ -7,7 +7,7 @@ import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import { buildShard } from '../../build/shard.ts'
 import { sync } from '../../build/sync.ts'
-import { serveSpace } from '../unit/build/serve-space.ts'
+import { serveSpace, serviceAt } from '../unit/build/serve-space.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import { pageContent, settingsContent } from '../unit/build/stories.ts'
 import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
@@ -29,10 +29,8 @@ const home = storyFile({
 async function openSite(stories: Parameters<typeof serveSpace>[0]) {
   const { service } = await serveSpace(stories)
   const folder = tempFolder()
-  const configFor = (version: Version) => {
-    const source = { apiUrl: service.url, token: service.tokens.preview, oauthToken: '', version }
-    return configIn(folder, { service: source, shareCards: false })
-  }
+  const configFor = (version: Version) =>
+    configIn(folder, { service: serviceAt(service.url, version), shareCards: false })
   return {
     ...{ folder, configFor },
     sync: (version: Version) =>

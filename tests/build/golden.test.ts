@@ -140,10 +140,3 @@ test('[BUILD-4] another folder, time zone and language give the same bytes', asy
   })
   expect(digests(second)).toEqual(digests(first))
 })
-
-test('[BUILD-5] building again without a change renders and writes nothing', async () => {
-  const again = await buildSite('.', 'first', {})
-  expect(again.report.pages).toEqual({ total: 4, rendered: 0, reused: 4 })
-  expect(again.report.files).toMatchObject({ written: 0, removed: 0 })
-  expect(again.report.images.encoded).toBe(0)
-})

@@ -1,30 +1,35 @@
 /**
  * An incremental build gives the same site and the same warnings as a clean one.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import type { RawStory } from '../../build/storyblok/answers.ts'
 import { routePathOf } from '../../src/content/paths.ts'
-import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { silentLog } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory, settingsContent, storyLink } from '../unit/build/stories.ts'
-import { configOf, createSmallSite, event, now, type SmallSite, stories } from './small-site.ts'
+import {
+  configOf,
+  createSmallSite,
+  event,
+  now,
+  type SmallSite,
+  stories,
+  unbuiltCopyOf,
+} from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
-const folders = openTestSite((copy) => {
+openTestSite((copy) => {
   site = copy
 })
 
 /** Builds, and holds that against a build from nothing. */
 async function buildAsFromNothing(options: Parameters<SmallSite['build']>[0] = {}) {
   const report = await site.build(options)
-  const fresh = await site.copy()
-  folders.push(dirname(fresh.outDir))
-  fresh.forget()
+  const fresh = await unbuiltCopyOf(site)
   const { buildId, warnings, nextChange } = await fresh.build(options)
   expect(report).toMatchObject({ buildId, warnings, nextChange })
   // Hashed assets of the builds before stay.
@@ -65,12 +70,10 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
   })
 
   it('of a story that nobody makes a page of, when a picture of it comes and goes', async () => {
-    const original = await drawPicture({ width: 160, height: 90 })
-    const entry = storeOriginal(site.cacheDir, original, { width: 160, height: 90 })
     const body = [{ _uid: 'u', component: 'mystery', image }]
     site.publish(rawStory(3, 'about', pageContent({ body })))
     expect(codesOf(await buildAsFromNothing(), 'about')).toContain('IMAGE_MISSING')
-    site.addAsset(image.filename, entry)
+    await site.addPicture('luce')
     const codes = codesOf(await buildAsFromNothing(), 'about')
     expect(codes).toContain('BLOK_UNKNOWN')
     expect(codes).not.toContain('IMAGE_MISSING')
@@ -152,7 +155,7 @@ describe('what is explained is what a build does', () => {
   it('when a style sheet of several pages was edited where it is', async () => {
     // Built here: files of the cache and of `dist` are the same ones.
     site = createSmallSite()
-    folders.push(dirname(site.outDir))
+    onTestFinished(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
     await site.build()
     const sheets = [...site.files().keys()].filter((path) => /^_assets\/page\..*css$/.test(path))
     appendFileSync(join(site.outDir, sheets[0] ?? ''), '/* by hand */')

@@ -8,7 +8,7 @@ import type { Config } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
-import { editStory, serveSpace } from '../unit/build/serve-space.ts'
+import { editStory, serveSpace, serviceAt } from '../unit/build/serve-space.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
@@ -100,12 +100,7 @@ beforeEach(async () => {
   config = configIn(tempFolder(), {
     site: eventsSite,
     shareCards: false,
-    service: {
-      apiUrl: served.service.url,
-      token: 'test-preview',
-      oauthToken: '',
-      version: 'published',
-    },
+    service: serviceAt(served.service.url),
   })
 })
 

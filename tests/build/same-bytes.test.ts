@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCommands } from '../../bin/start.mjs'
 import { shortDigestOf } from '../../build/base/digest.ts'
-import { listFiles } from '../../build/base/output-files.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
-import { configOf, createSmallSite, type SmallSite, stories } from './small-site.ts'
+import { configOf, createSmallSite, type SmallSite, stories, unbuiltCopyOf } from './small-site.ts'
 
 /** So many that a build gives them to threads. */
 const many = Array.from({ length: 300 }, (_, at) =>
@@ -33,39 +32,22 @@ beforeAll(async () => {
   workerScript = join(await compileCommands('tests/build/events-site/site.ts'), 'worker.mjs')
 })
 
-test('[BUILD-4] one thread and several give the same bytes', async () => {
-  const [alone, together] = [createSite(), createSite()]
+test('[BUILD-4] [BUILD-5] several threads give the bytes of one, and so does an edit after them', async () => {
+  const [alone, site] = [createSite(), createSite()]
   await alone.build()
-  const report = await together.build({ workerScript })
+  const report = await site.build({ workerScript })
   expect(report.pages.rendered).toBe(308)
-  expect(together.files()).toEqual(alone.files())
-})
-
-test('[BUILD-5] an edit of one of many pages gives the bytes of a build without a memory', async () => {
-  const site = createSite()
+  expect(site.files()).toEqual(alone.files())
   // The edit is built into the back buffer that all threads have made.
-  await site.build({ workerScript })
   for (const id of [120, 390]) {
     site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
     const { pages, warnings } = await site.build()
     expect(pages.rendered).toBe(1)
-    const cold = await site.copy()
-    sites.push(cold)
-    cold.forget()
+    const cold = await unbuiltCopyOf(site)
     expect((await cold.build()).warnings).toEqual(warnings)
     expect(cold.files()).toEqual(site.files())
     expect(cold.hostFiles()).toEqual(site.hostFiles())
   }
-})
-
-test('[BUILD-5] when a new dist is there, so is a back buffer with the pages of all threads', async () => {
-  const site = createSite()
-  await site.build({ workerScript })
-  const back = backOf(site)
-  const files = listFiles(site.outDir)
-  expect(listFiles(back)).toEqual(files)
-  const inodesIn = (root: string) => files.map((path) => statSync(join(root, path)).ino)
-  expect(inodesIn(back)).toEqual(inodesIn(site.outDir))
 })
 
 test('[BUILD-6] a build that fails when its pages are made ends its threads, and leaves nothing', async () => {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
@@ -23,6 +24,7 @@ import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { type BuildOptions, type BuildReport, build } from '../../build/pipeline.ts'
 import { openStore, storeFolder } from '../../build/store/store.ts'
 import type { RawStory } from '../../build/storyblok/answers.ts'
+import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
@@ -77,6 +79,11 @@ export const configOf = (
     ...overrides,
   })
 
+interface Picture {
+  image: { filename: string; alt: string }
+  entry: AssetEntry
+}
+
 export interface SmallSite {
   cacheDir: string
   outDir: string
@@ -85,6 +92,8 @@ export interface SmallSite {
   takeBack(id: number): void
   addAsset(address: string, entry: AssetEntry): void
   removeAsset(address: string): void
+  /** Draws a picture as if it was downloaded, and gives the field of a blok that shows it. */
+  addPicture(name: string, size?: { width: number; height: number }): Promise<Picture>
   build(options?: Partial<BuildOptions> & { at?: string }): Promise<BuildReport>
   /** Path → digest of what is in `dist`. */
   files(): Map<string, string>
@@ -105,6 +114,14 @@ export function createSmallSite(from: readonly RawStory[] = stories): SmallSite 
   const site = siteIn(folder, from)
   if (bundled !== null) cpSync(bundled, storeFolder(site.cacheDir), { recursive: true })
   return site
+}
+
+/** The same content in other folders where nothing was built; they go when the test is over. */
+export async function unbuiltCopyOf(site: SmallSite): Promise<SmallSite> {
+  const copy = await site.copy()
+  onTestFinished(() => rmSync(dirname(copy.outDir), { recursive: true, force: true }))
+  copy.forget()
+  return copy
 }
 
 async function keepBundle(cacheDir: string): Promise<string> {
@@ -163,6 +180,13 @@ function siteIn(
     removeAsset(address) {
       delete assets[address]
       write()
+    },
+    async addPicture(name, size = { width: 160, height: 90 }) {
+      const filename = `https://a.storyblok.com/f/1/${size.width}x${size.height}/aa/${name}.jpg`
+      const entry = storeOriginal(cacheDir, await drawPicture(size), size)
+      assets[filename] = entry
+      write()
+      return { image: { filename, alt: 'Luce' }, entry }
     },
     async build({ at = now, ...options } = {}) {
       const report = await build({ config, now: new Date(at), log: silentLog, ...options })

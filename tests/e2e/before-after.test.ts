@@ -4,26 +4,9 @@ import { expect, test } from './site.ts'
 
 const path = '/servizi-dermopigmentazione'
 
-test('two pictures are compared by a slider, and nothing jumps when it wakes', async ({ page }) => {
-  await page.goto(path)
-  const island = page.locator('v-island[island=before-after]').first()
-  const frame = island.locator('.comparison__frame')
-  const asleep = await frame.evaluate((one) => [one.clientWidth, one.clientHeight])
-  await frame.scrollIntoViewIfNeeded()
-  await expect(island).toHaveAttribute('awake')
-  expect(await frame.evaluate((one) => [one.clientWidth, one.clientHeight])).toEqual(asleep)
-
-  const slider = island.getByRole('slider', { name: 'Confronta prima e dopo' })
-  await expect(slider).toHaveAttribute('aria-valuetext', '50% Prima')
-  await slider.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', '51% Prima')
-  const box = await slider.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 4, (box?.y ?? 0) + 40)
-  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(30)
-  await expect(island.locator('.comparison__side--after')).toHaveCSS('clip-path', /2\d%\)$/)
-})
-
-test('the comparison needs no React: a kilobyte of script', async ({ page }) => {
+test('two pictures are compared by mouse and keyboard; nothing jumps when it wakes, by a kilobyte of script', async ({
+  page,
+}) => {
   const sizes: number[] = []
   page.on('response', async (response) => {
     if (/\/(client|install)\.\w+\.js$/.test(response.url())) return
@@ -32,15 +15,32 @@ test('the comparison needs no React: a kilobyte of script', async ({ page }) => 
     }
   })
   await page.goto(path)
-  const island = page.locator('v-island[island=before-after]').first()
-  await island.locator('.comparison__frame').scrollIntoViewIfNeeded()
-  await expect(island).toHaveAttribute('awake')
+  const frame = page.locator('.comparison__frame').first()
+  const asleep = await frame.evaluate((one) => [one.clientWidth, one.clientHeight])
+  const { slider, x, y, width } = await wakeSlider(page)
+  expect(await frame.evaluate((one) => [one.clientWidth, one.clientHeight])).toEqual(asleep)
   await expect.poll(() => sizes).toHaveLength(1)
   expect(sizes[0]).toBeLessThan(1024)
+
+  await expect(slider).toHaveAccessibleName('Confronta prima e dopo')
+  await expect(slider).toHaveAttribute('aria-valuetext', '50% Prima')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '51% Prima')
+  await page.mouse.move(x + width * 0.3, y + 60)
+  await page.mouse.down()
+  await expect(slider).toHaveValue('30')
+  await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /30%\)$/)
+  // Beyond the picture.
+  await page.mouse.move(x + width * 0.6, y - 20, { steps: 3 })
+  await expect(slider).toHaveValue('60')
+  await page.mouse.up()
+  await page.mouse.move(x + width * 0.1, y + 60)
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveValue('61')
 })
 
+/** On a page that is open. */
 async function wakeSlider(page: Page) {
-  await page.goto(path)
   const island = page.locator('v-island[island=before-after]').first()
   const frame = island.locator('.comparison__frame')
   await frame.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -56,6 +56,7 @@ test.describe('under a finger', () => {
   test('the line goes to a tap, stays for a finger that scrolls past, follows one to the side', async ({
     page,
   }) => {
+    await page.goto(path)
     const { frame, slider, x, y, width, height } = await wakeSlider(page)
     await page.touchscreen.tap(x + width * 0.2, y + height / 2)
     await expect(slider).toHaveValue('20')
@@ -83,24 +84,10 @@ test.describe('under a finger', () => {
   })
 })
 
-test('a mouse drags the line, beyond the picture too, and the keyboard goes on from there', async ({
-  page,
-}) => {
-  const { slider, x, y, width } = await wakeSlider(page)
-  await page.mouse.move(x + width * 0.3, y + 60)
-  await page.mouse.down()
-  await expect(slider).toHaveValue('30')
-  await page.mouse.move(x + width * 0.6, y - 20, { steps: 3 })
-  await expect(slider).toHaveValue('60')
-  await page.mouse.up()
-  await page.mouse.move(x + width * 0.1, y + 60)
-  await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveValue('61')
-})
-
 test('[I18N-4] on a page from right to left the line is where the pointer is, and follows the arrow keys', async ({
   page,
 }) => {
+  await page.goto(path)
   const { frame, slider, x, y, width, height } = await wakeSlider(page)
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'

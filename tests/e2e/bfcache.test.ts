@@ -53,18 +53,13 @@ const kinds = [
   ...partPages,
 ]
 
-test('a page of every kind comes back from the back/forward cache', async () => {
+test('[SHELL-2] a page of every kind comes back from the back/forward cache, its menus closed', async () => {
   test.setTimeout(120_000)
   await withCache(async (page) => {
     for (const path of kinds) {
       await open(page, path)
       await test.step(path, () => leaveAndReturn(page))
     }
-  })
-})
-
-test('[SHELL-2] a page that comes back has its menus closed', async () => {
-  await withCache(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/about')
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -25,41 +25,49 @@ const failures: [string, ReturnType<Fault>][] = [
   ['500', 500],
   ['a connection that breaks', 'drop'],
 ]
-for (const [what, failure] of failures) {
-  test(`[PWA-4] sw.js as ${what}: flagged as a registration error, and the site works`, async ({
-    page,
-    host,
-  }) => {
-    host.fail((path) => (path === '/sw.js' ? failure : undefined))
-    const warnings: string[] = []
-    page.on('console', (message) => warnings.push(message.text()))
-    const loads = countLoads(page)
-    await Promise.all([knowsBuild(page), page.goto('/')])
-    await expect(page.locator('html')).toHaveAttribute('data-registration-error')
-    expect(warnings.join()).toContain('No service worker')
-    await aboutLink(page).click()
-    await expect(page.locator('h1')).toHaveText(headings.a)
-    await settle(page)
-    expect(loads()).toBe(1)
-  })
 
-  test(`sw.js as ${what} after a deploy leaves the worker that is there`, async ({
-    page,
-    host,
-    deploys,
-  }) => {
-    await visit(page, '/')
-    host.deploy(deploys.b)
-    host.fail((path) => (path === '/sw.js' ? failure : undefined))
-    const loads = countLoads(page)
-    await page.goto('/about')
-    await expect(page.locator('h1')).toHaveText(headings.b)
-    await lookForUpdate(page)
-    await settle(page)
-    expect(loads()).toBe(1)
-    expect(await runtimeOf(page)).toBe('b')
-  })
-}
+test('[PWA-4] no sw.js to be had: flagged as a registration error, and the site works', async ({
+  page,
+  host,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  for (const [what, failure] of failures) {
+    await test.step(what, async () => {
+      host.fail((path) => (path === '/sw.js' ? failure : undefined))
+      warnings.length = 0
+      await Promise.all([knowsBuild(page), page.goto('/')])
+      const loads = countLoads(page)
+      await expect(page.locator('html')).toHaveAttribute('data-registration-error')
+      expect(warnings.join()).toContain('No service worker')
+      await aboutLink(page).click()
+      await expect(page.locator('h1')).toHaveText(headings.a)
+      await settle(page)
+      expect(loads()).toBe(0)
+    })
+  }
+})
+
+test('no sw.js to be had after a deploy leaves the worker that is there', async ({
+  page,
+  host,
+  deploys,
+}) => {
+  await visit(page, '/')
+  host.deploy(deploys.b)
+  for (const [what, failure] of failures) {
+    await test.step(what, async () => {
+      host.fail((path) => (path === '/sw.js' ? failure : undefined))
+      const loads = countLoads(page)
+      await page.goto('/about')
+      await expect(page.locator('h1')).toHaveText(headings.b)
+      await lookForUpdate(page)
+      await settle(page)
+      expect(loads()).toBe(1)
+      expect(await runtimeOf(page)).toBe('b')
+    })
+  }
+})
 
 test('assets that break off during an update: the page works, and the next update succeeds', async ({
   page,

@@ -9,11 +9,16 @@ const button = (page: Page, name: string) => island(page).getByRole('button', { 
 const expectSlide = (page: Page, number: number) =>
   expect(button(page, `Recensione ${number} di 6`)).toHaveAttribute('aria-current', 'true')
 
-async function wakeCarousel(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.goto('/')
+async function openAwake(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
   await island(page).locator('.carousel').scrollIntoViewIfNeeded()
   await expect(island(page)).toHaveAttribute('awake')
+}
+
+/** Awake, and from then on the time stands still but for `clock.runFor`. */
+async function wakeCarousel(page: Page): Promise<void> {
+  await page.clock.install()
+  await openAwake(page)
   await page.mouse.move(5, 5)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -57,7 +62,9 @@ test('[UI-4] on paper all of them stand below each other, wherever they were tur
   }
 })
 
-test('[UI-4] slides wait under the pointer and while the focus is on them', async ({ page }) => {
+test('[UI-4] slides wait under the pointer, while the focus is on them, and while nobody sees them', async ({
+  page,
+}) => {
   await wakeCarousel(page)
   await island(page).locator('.carousel__viewport').hover()
   await button(page, 'Recensione 1 di 6').dispatchEvent('click')
@@ -70,6 +77,30 @@ test('[UI-4] slides wait under the pointer and while the focus is on them', asyn
   await button(page, 'Recensione successiva').blur()
   await page.clock.runFor(5000)
   await expectSlide(page, 2)
+
+  await setHidden(page, true)
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 2)
+  await setHidden(page, false)
+  await page.clock.runFor(4999)
+  await expectSlide(page, 2)
+  await page.clock.runFor(1)
+  await expectSlide(page, 3)
+
+  const isOutOfView = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const row = document.querySelector('.carousel__viewport')
+        const observer = new IntersectionObserver((changes) => {
+          if (!changes.at(-1)?.isIntersecting) resolve(observer.disconnect())
+        })
+        if (row) observer.observe(row)
+        scrollTo({ top: 0, behavior: 'instant' })
+      }),
+  )
+  await isOutOfView
+  await page.clock.runFor(20_000)
+  await expectSlide(page, 3)
 })
 
 test('[UI-4] with reduced motion slides move only when asked', async ({ page }) => {
@@ -82,11 +113,11 @@ test('[UI-4] with reduced motion slides move only when asked', async ({ page }) 
   await expectSlide(page, 2)
 })
 
-test('[UI-4] arrows, dots and the keyboard turn the slides', async ({ page }) => {
-  await page.goto('/')
-  await island(page).locator('.carousel').scrollIntoViewIfNeeded()
-  await expect(island(page)).toHaveAttribute('awake')
-  await button(page, 'Recensione 1 di 6').click()
+test('[UI-4] arrows, dots and the keyboard turn the slides; keys with a modifier are the browser’s', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAwake(page)
   await button(page, 'Recensione successiva').click()
   await expectSlide(page, 2)
   await button(page, 'Recensione precedente').click()
@@ -98,6 +129,13 @@ test('[UI-4] arrows, dots and the keyboard turn the slides', async ({ page }) =>
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expectSlide(page, 3)
+
+  await island(page).locator('.carousel__viewport').focus()
+  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift']) {
+    await page.keyboard.press(`${modifier}+ArrowRight`)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expectSlide(page, 4)
 })
 
 const controls = (page: Page) => island(page).locator('.carousel__controls')
@@ -110,45 +148,11 @@ const rowPlace = (page: Page) =>
     .first()
     .evaluate((one) => Math.round(one.getBoundingClientRect().left))
 
-for (const [path, width] of [
-  ['/servizi-makeup', 390],
-  ['/servizi-makeup', 1280],
-  ['/servizi-makeup', 1600],
-] as const) {
-  test(`[UI-4] a few quotes at ${width} px: every control moves them, and they go round`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
-    await controls(page).scrollIntoViewIfNeeded()
-    await expect(island(page)).toHaveAttribute('awake')
-    const start = await rowPlace(page)
-    for (const dot of [...(await dots(page).all())].slice(1)) {
-      const before = await rowPlace(page)
-      await dot.click()
-      await expect(dot).toHaveAttribute('aria-current', 'true')
-      await expect.poll(() => rowPlace(page)).toBeLessThan(before)
-    }
-    await button(page, 'Recensione successiva').click()
-    await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
-    await expect.poll(() => rowPlace(page)).toBe(start)
-    await button(page, 'Recensione precedente').click()
-    await expect(dots(page).last()).toHaveAttribute('aria-current', 'true')
-    await button(page, 'Avvia').click()
-    await page.mouse.move(5, 5)
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
-  })
-}
-
 test('[UI-4] quotes that all fit have no controls, until the window is narrower', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2560, height: 900 })
-  await page.goto('/servizi-makeup')
-  await island(page).locator('.carousel').scrollIntoViewIfNeeded()
-  await expect(island(page)).toHaveAttribute('awake')
+  await openAwake(page, '/servizi-makeup')
   await expect(controls(page)).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(dots(page)).not.toHaveCount(0)
@@ -172,12 +176,9 @@ for (const width of [320, 360]) {
 }
 
 test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
-  await page.goto('/')
-  const viewport = island(page).locator('.carousel__viewport')
-  await viewport.scrollIntoViewIfNeeded()
-  await expect(island(page)).toHaveAttribute('awake')
+  await openAwake(page)
   await button(page, 'Recensione 1 di 6').click()
-  const box = await viewport.boundingBox()
+  const box = await island(page).locator('.carousel__viewport').boundingBox()
   const x = (box?.x ?? 0) + 300
   const y = (box?.y ?? 0) + 80
   const swipe = async (distance: number) => {
@@ -216,12 +217,14 @@ const seenOfSlides = (page: Page) =>
       }),
     )
 
-for (const [width, height] of [
+const sizes = [
   [390, 844],
   [1280, 900],
   [1440, 900],
   [1920, 1080],
-] as const) {
+] as const
+
+for (const [width, height] of sizes) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
@@ -266,46 +269,62 @@ for (const [width, height] of [
       }
     })
 
-    test('[UI-4] a few quotes: the one of each dot stands at the start', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/servizi-makeup')
-      await island(page).locator('.carousel').scrollIntoViewIfNeeded()
-      await expect(island(page)).toHaveAttribute('awake')
-      expect(await dots(page).count()).toBeGreaterThan(1)
-      for (const dot of await dots(page).all()) {
-        await dot.click()
-        await expect(dot).toHaveAttribute('aria-current', 'true')
-        await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
-      }
-    })
-
-    test('[I18N-4] [UI-4] on a page that is turned from right to left each quote is seen in its turn, beside the heading', async ({
+    test('[UI-4] a few quotes: every control puts the next one at the start, and they go round', async ({
       page,
     }) => {
+      await page.clock.install()
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/')
-      await island(page).locator('.carousel').scrollIntoViewIfNeeded()
-      await expect(island(page)).toHaveAttribute('awake')
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl'
-      })
-      const heading = await page.locator('.testimonials h2').evaluate((one) => {
-        const range = document.createRange()
-        range.selectNodeContents(one)
-        const { left, right, top, bottom } = range.getBoundingClientRect()
-        return { left, right, top, bottom }
-      })
-      const box = await controls(page).boundingBox()
-      const isBeside = box && (box.x + box.width <= heading.left || box.y >= heading.bottom)
-      expect(isBeside).toBe(true)
-      for (const [index, dot] of (await dots(page).all()).entries()) {
+      await openAwake(page, '/servizi-makeup')
+      const start = await rowPlace(page)
+      const all = await dots(page).all()
+      expect(all.length).toBeGreaterThan(1)
+      for (const dot of all.slice(1)) {
+        const before = await rowPlace(page)
         await dot.click()
-        await expect.poll(async () => (await seenOfSlides(page))[index]).toBe(100)
-        await expectSlide(page, index + 1)
+        await expect(dot).toHaveAttribute('aria-current', 'true')
+        await expect.poll(() => rowPlace(page)).toBeLessThan(before)
+        await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
       }
+      await button(page, 'Recensione successiva').click()
+      await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
+      await expect.poll(() => rowPlace(page)).toBe(start)
+      await button(page, 'Recensione precedente').click()
+      await expect(dots(page).last()).toHaveAttribute('aria-current', 'true')
+      await button(page, 'Avvia').click()
+      await page.mouse.move(5, 5)
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.clock.fastForward(5000)
+      await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
     })
   })
 }
+
+test('[I18N-4] [UI-4] on a page that is turned from right to left each quote is seen in its turn, beside the heading', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAwake(page)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    const heading = await page.locator('.testimonials h2').evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const { left, bottom } = range.getBoundingClientRect()
+      return { left, bottom }
+    })
+    const box = await controls(page).boundingBox()
+    const isBeside = box && (box.x + box.width <= heading.left || box.y >= heading.bottom)
+    expect(isBeside, `${width} px`).toBe(true)
+    for (const [index, dot] of (await dots(page).all()).entries()) {
+      await dot.click()
+      await expect.poll(async () => (await seenOfSlides(page))[index], `${width} px`).toBe(100)
+      await expectSlide(page, index + 1)
+    }
+  }
+})
 
 test('[I18N-4] [UI-4] from right to left the next quote is on the left: for buttons, keys, swipes, scrolling', async ({
   page,
@@ -345,47 +364,6 @@ test('[I18N-4] [UI-4] from right to left the next quote is on the left: for butt
   // As find in page does.
   await slides.nth(3).evaluate((one) => one.scrollIntoView({ inline: 'start', block: 'nearest' }))
   await expectAtStart(3)
-})
-
-test('[UI-4] slides wait while nobody sees them', async ({ page }) => {
-  await wakeCarousel(page)
-  await button(page, 'Recensione 1 di 6').dispatchEvent('click')
-  await setHidden(page, true)
-  await page.clock.runFor(20_000)
-  await expectSlide(page, 1)
-  await setHidden(page, false)
-  await page.clock.runFor(4999)
-  await expectSlide(page, 1)
-  await page.clock.runFor(1)
-  await expectSlide(page, 2)
-
-  const view = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const row = document.querySelector('.carousel__viewport')
-        const observer = new IntersectionObserver((changes) => {
-          if (!changes.at(-1)?.isIntersecting) resolve(observer.disconnect())
-        })
-        if (row) observer.observe(row)
-        scrollTo({ top: 0, behavior: 'instant' })
-      }),
-  )
-  await view
-  await page.clock.runFor(20_000)
-  await expectSlide(page, 2)
-})
-
-test('[UI-4] keys with a modifier are the browser’s', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await island(page).locator('.carousel__viewport').focus()
-  await expect(island(page)).toHaveAttribute('awake')
-  await expectSlide(page, 1)
-  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift']) {
-    await page.keyboard.press(`${modifier}+ArrowRight`)
-  }
-  await page.keyboard.press('ArrowRight')
-  await expectSlide(page, 2)
 })
 
 test.describe('under a finger', () => {

@@ -22,14 +22,23 @@ async function giveUp(page: Page, problems: string[]) {
   problems.length = 0
 }
 
-for (const [what, fulfil] of [
-  ['does not come', { status: 404 }],
-  ['comes as nothing', { status: 200, contentType: 'text/javascript', body: '' }],
+/** The browser says of all that it could not load for want of a connection. */
+function forgetOffline(problems: string[]): void {
+  const others = problems.filter((one) => !/ERR_INTERNET_DISCONNECTED|could not wake/.test(one))
+  problems.splice(0, problems.length, ...others)
+}
+
+const nothing = { status: 200, contentType: 'text/javascript', body: '' }
+for (const [what, fulfil, isWrong] of [
+  ['that does not come', { status: 404 }, false],
+  ['that does not come to a page that wrongly takes itself for offline', { status: 404 }, true],
+  ['that comes as nothing', nothing, false],
 ] as const) {
-  test(`[NAV-9] a script that ${what} reloads the page, once in ten seconds`, async ({
+  test(`[NAV-9] a script ${what} reloads the page, once in ten seconds`, async ({
     page,
     problems,
   }) => {
+    if (isWrong) await takesItselfForOffline(page)
     await page.clock.install()
     await page.route(script, (route) => route.fulfill(fulfil))
     const loads = countLoads(page)
@@ -48,18 +57,6 @@ for (const [what, fulfil] of [
     expect(loads()).toBe(5)
   })
 }
-
-test('[NAV-9] a script that does not come reloads a page that wrongly takes itself for offline', async ({
-  page,
-  problems,
-}) => {
-  await takesItselfForOffline(page)
-  await page.route(script, (route) => route.fulfill({ status: 404 }))
-  const loads = countLoads(page)
-  await page.goto('/')
-  await giveUp(page, problems)
-  expect(loads()).toBe(2)
-})
 
 test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
   page,
@@ -85,35 +82,25 @@ test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
   await giveUp(page, problems)
 })
 
-test('[NAV-9] a script that does not come for want of a connection leaves the page to be read', async ({
-  page,
-  problems,
-}) => {
-  const loads = countLoads(page)
-  await openKnowing(page)
-  await page.context().setOffline(true)
-  await giveUp(page, problems)
-  expect(loads()).toBe(1)
-  await expect(island(page).getByRole('listitem').first()).toBeVisible()
-  // The browser says so of whatever else the page was about to load, too: of nothing after it.
-  await page.goto('about:blank')
-  const others = problems.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))
-  problems.splice(0, problems.length, ...others)
-})
-
-test('[NAV-9] a connection that leads nowhere takes no page away that is being read', async ({
-  page,
-  problems,
-}) => {
-  const loads = countLoads(page)
-  await openKnowing(page)
+const losses: [string, (page: Page) => Promise<unknown>][] = [
+  ['no connection', (page) => page.context().setOffline(true)],
   // The browser takes itself for online.
-  await page.route('**/*', (route) => route.abort())
-  await giveUp(page, problems)
-  expect(loads()).toBe(1)
-  await expect(island(page).getByRole('listitem').first()).toBeVisible()
-  await page.unroute('**/*')
-})
+  ['a connection that leads nowhere', (page) => page.route('**/*', (route) => route.abort())],
+]
+for (const [what, lose] of losses) {
+  test(`[NAV-9] ${what} takes no page away that is being read`, async ({ page, problems }) => {
+    const loads = countLoads(page)
+    await openKnowing(page)
+    await lose(page)
+    await giveUp(page, problems)
+    expect(loads()).toBe(1)
+    await expect(island(page).getByRole('listitem').first()).toBeVisible()
+    await page.unroute('**/*')
+    // The browser says so of whatever else the page was about to load, too: of nothing after it.
+    await page.goto('about:blank')
+    forgetOffline(problems)
+  })
+}
 
 test('[NAV-9] a script that did not come for want of a connection comes at the next touch', async ({
   page,
@@ -130,8 +117,7 @@ test('[NAV-9] a script that did not come for want of a connection comes at the n
     await language.click()
     await expect(page.getByRole('dialog', { name: 'Traduzione' })).toBeVisible({ timeout: 3000 })
   }).toPass()
-  const others = problems.filter((one) => !/ERR_INTERNET_DISCONNECTED|could not wake/.test(one))
-  problems.splice(0, problems.length, ...others)
+  forgetOffline(problems)
 })
 
 test('[NAV-9] a browser without storage does not reload for ever', async ({ page, problems }) => {

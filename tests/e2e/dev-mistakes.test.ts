@@ -58,20 +58,6 @@ test('more tabs than a browser has connections to one server all follow', async 
   }
 })
 
-test('a page that fails is told on every other one, too, until it is fixed', async ({ page }) => {
-  await open(page, '')
-  const failing = '<h1>{fail(blok.headline)}</h1>'
-  dev.edit(hero, headline, failing)
-  dev.write(
-    hero,
-    `${dev.read(hero)}\nfunction fail(text: string): string {\n  if (text.includes('sette')) throw new Error('lo specchio è rotto')\n  return text\n}\n`,
-  )
-  await expect(overlay(page)).toContainText('lo specchio è rotto')
-  dev.edit(hero, failing, headline)
-  await expect(overlay(page)).toHaveCount(0)
-  await expect.poll(() => dev.log()).toContain('dev: fixed')
-})
-
 test('what the code throws when nobody waits for it is shown, and ends nothing', async ({
   page,
 }) => {

@@ -35,12 +35,8 @@ export interface EditorSite {
 export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
   const service = await startEmulator({ space: 'tests/fixtures/small-space' })
-  const editor = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end(standIn)
-  })
-  await new Promise<void>((resolve) => editor.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(editor.address() as AddressInfo).port}`
+  const editor = await startStandIn()
+  const { origin } = editor
   const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
   const config = writeConfig(folder, { editor: { origin, ...options } })
   const folders = ['--cache', cache, '--out', out, '--config', config]
@@ -66,9 +62,22 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
     async close() {
       await preview.close()
       await service.close()
-      await new Promise((resolve) => editor.close(resolve))
+      await editor.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The editor alone, or any other site that puts this one in a frame. */
+export async function startStandIn() {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(standIn)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 
@@ -93,7 +102,11 @@ export const editorQuery = (id: number): string =>
   }).toString()
 
 /** Opens the editor with a page of the site in its frame. */
-export async function openEditor(page: Page, { origin }: EditorSite, address: string) {
+export async function openEditor(
+  page: Page,
+  { origin }: Pick<EditorSite, 'origin'>,
+  address: string,
+) {
   await page.goto(origin)
   await page.evaluate((src) => {
     document.querySelector('iframe')?.setAttribute('src', src)

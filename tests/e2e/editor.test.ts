@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import { fileURLToPath } from 'node:url'
+import type { Frame, Page } from 'playwright/test'
 import { listFiles } from '../../build/base/output-files.ts'
+import { bridgeConfig } from '../../src/editor/messages.ts'
 import {
   type EditorSite,
   editorQuery,
@@ -10,6 +12,7 @@ import {
   type RawStory,
   say,
   startEditorSite,
+  startStandIn,
   timeToPaint,
 } from './editor-site.ts'
 import { expect, test } from './site.ts'
@@ -183,7 +186,7 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   await expect(frame.getByRole('heading', { name: 'Di un altro' })).toHaveCount(0)
 
   // Another site with this one in its frame: the browser refuses it by the policy of the page …
-  const other = await startEditorSite({ previewToken: false })
+  const other = await startStandIn()
   try {
     await page.unrouteAll()
     const address = `${editor.site}/?${editorQuery(home.id)}`
@@ -219,36 +222,28 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   }
 })
 
-test('[BUILD-3] an unknown blok is named in the preview', async ({ page }) => {
-  const frame = await openHome(page)
-  await say(page, homeWith(textBlok('Noto'), { _uid: 'uid-new', component: 'tariffario_3d' }))
-  await expect(frame.locator('.editor-notice')).toContainText('“tariffario_3d”')
-  await expect(frame.getByRole('heading', { name: 'Noto' })).toBeVisible()
-})
-
-test('[EDIT-2] a field that does not validate leaves its last valid value, and says so', async ({
+test('[BUILD-3] [EDIT-2] a broken draft shows what it can: the last valid values; what is wrong and an unknown blok are named', async ({
   page,
 }) => {
   const frame = await openHome(page)
   const row = frame.locator('[data-blok-uid$="-uid-row"]')
-  const notice = frame.locator('.editor-notice')
+  const notices = frame.locator('.editor-notice')
+  await say(page, homeWith(priceList(''), { _uid: 'uid-new', component: 'tariffario_3d' }))
+  await expect(notices.filter({ hasText: 'campo obbligatorio' })).toBeVisible()
+  await expect(notices.filter({ hasText: '“tariffario_3d”' })).toBeVisible()
+  await expect(frame.locator('.price-row')).toHaveText(/Prova/)
+
   await say(page, homeWith(priceList('85')))
   await expect(row).toContainText('85')
-  await expect(notice).toHaveCount(0)
+  await expect(notices).toHaveCount(0)
   await say(page, homeWith(priceList('ottanta', 'Trucco da sera')))
-  await expect(notice).toContainText('Prezzo in euro')
+  await expect(notices).toContainText('Prezzo in euro')
   await expect(row).toContainText('Trucco da sera')
   await expect(row).toContainText('85')
   await say(page, homeWith(priceList('95', 'Trucco da sera')))
-  await expect(notice).toHaveCount(0)
+  await expect(notices).toHaveCount(0)
   await expect(row).toContainText('95')
-})
 
-test('[EDIT-2] a first draft that is broken shows what it can', async ({ page }) => {
-  const frame = await openHome(page)
-  await say(page, homeWith(priceList('')))
-  await expect(frame.locator('.editor-notice')).toContainText('campo obbligatorio')
-  await expect(frame.locator('.price-row')).toHaveText(/Prova/)
   await say(page, {
     action: 'input',
     story: { ...home, content: { component: 'page', body: 'no' } },
@@ -355,4 +350,63 @@ test('[BUILD-9] only a build of drafts that is told to has a token, and asks for
   } finally {
     await told.close()
   }
+})
+
+/** A blok is selected, then none. @returns what the editor heard of it, and the main content */
+async function work(page: Page, frame: Frame) {
+  await initialized(page, 1)
+  const entered = { storyId: home.id, slug: 'home', slugChanged: false }
+  await say(page, {
+    ...{ action: 'enterEditmode', reload: false, ...entered },
+    ...{ componentNames: {}, appVersion: 'v2' },
+  })
+  await say(page, homeWith(textBlok('Prima bozza')))
+  await frame.getByRole('heading', { name: 'Prima bozza' }).click()
+  await expect.poll(async () => (await heardBy(page)).at(-1)?.action).toBe('edit')
+  const main = await frame.locator('main').evaluate((element) => element.outerHTML)
+  await frame.locator('footer p').first().click()
+  await expect.poll(async () => (await heardBy(page)).at(-1)?.action).toBe('noFocus')
+  return { heard: await heardBy(page), main }
+}
+
+/** A page with that content and the service's own bridge, which keeps what it was told. */
+function bridgePage(main: string): string {
+  const file = fileURLToPath(import.meta.resolve('@storyblok/preview-bridge/browser-global'))
+  const config = JSON.stringify({ ...bridgeConfig, customParent: editor.origin })
+  return `<!doctype html><title>Ponte</title>${main}<footer><p>Fine</p></footer>
+<script>${readFileSync(file, 'utf8')}</script>
+<script>
+  told = []
+  new StoryblokBridge(${config}).on(['input', 'change', 'published'], (message) => told.push(message))
+</script>`
+}
+
+// The service's own bridge in the same stand-in: what that says and understands is the protocol.
+test('[EDIT-2] the editor hears from the preview what it hears from its own bridge', async ({
+  page,
+}) => {
+  const query = editorQuery(home.id)
+  const own = await work(page, await openEditor(page, editor, `${editor.site}/?${query}`))
+
+  const bridged = `${editor.site}/ponte?${query}`
+  await page.route(bridged, (route) =>
+    route.fulfill({ contentType: 'text/html', body: bridgePage(own.main) }),
+  )
+  const frame = await openEditor(page, editor, bridged)
+  const real = await work(page, frame)
+
+  const of = { storyId: home.id, slug: 'home', slugChanged: false }
+  const change = { action: 'change', reload: true, ...of }
+  const published = { action: 'published', ...of }
+  await say(page, change)
+  await say(page, published)
+  const told = () => frame.evaluate(() => (window as unknown as { told: object[] }).told)
+  await expect.poll(told, 'what the stand-in says is what a bridge knows').toHaveLength(3)
+  expect(await told()).toEqual([homeWith(textBlok('Prima bozza')), change, published])
+
+  expect(own.heard.map(({ action, dataC }) => ({ action, dataC }))).toEqual(
+    real.heard.map(({ action, dataC }) => ({ action, dataC })),
+  )
+  for (const [at, message] of own.heard.entries())
+    expect(real.heard[at]).toMatchObject({ ...message })
 })

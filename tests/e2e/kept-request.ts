@@ -26,6 +26,10 @@ export async function leave(page: Page): Promise<Page> {
   return next
 }
 
+/** Whatever page or worker is sending has come to its end. */
+export const afterSending = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.locks.request('vetrina kept requests', async () => {}))
+
 /** Everything that the site has in this browser, as text. */
 export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {

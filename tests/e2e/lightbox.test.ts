@@ -14,40 +14,47 @@ async function openGallery(page: Page, at = 0): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-const sourceOf = (page: Page, index: number) =>
-  links(page).nth(index).locator('img').getAttribute('src')
+/** The large picture is the one of that link. */
+async function expectShown(page: Page, index: number): Promise<void> {
+  const source = await links(page).nth(index).locator('img').getAttribute('src')
+  await expect(shown(page)).toHaveAttribute('src', source ?? '')
+}
 
-test('[UI-5] a picture opens large, the keyboard turns, Escape gives the focus back', async ({
+/** Where the page is in the history. */
+const placeInHistory = (page: Page) =>
+  page.evaluate(() => window.navigation.currentEntry?.index ?? 0)
+
+test('[UI-5] a picture opens large, the keyboard turns, which one it is is announced, Escape gives the focus back', async ({
   page,
 }) => {
   await openGallery(page, 1)
   const count = await links(page).count()
   expect(count).toBeGreaterThan(3)
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await expectShown(page, 1)
   await page.keyboard.press('ArrowRight')
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 2)) ?? '')
+  await expectShown(page, 2)
+  const announced = dialog(page).locator('[aria-live]')
+  const alt = await links(page).nth(2).locator('img').getAttribute('alt')
+  await expect(announced).toContainText(`Foto 3 di ${count}: ${alt}`)
+  await expect(announced).not.toHaveAttribute('aria-label')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await expectShown(page, 0)
   await page.keyboard.press('ArrowLeft')
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, count - 1)) ?? '')
+  await expectShown(page, count - 1)
   await page.keyboard.press('Home')
   await expect(dialog(page)).toContainText(`1 / ${count}`)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(links(page).first()).toBeFocused()
-  expect(await isSameDocument(page)).toBe(true)
-})
-
-test('[UI-5] the focus stays inside', async ({ page }) => {
-  await openGallery(page)
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')
     const isInside = await page.evaluate(
       () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
     )
-    expect(isInside).toBe(true)
+    expect(isInside, 'the focus stays inside').toBe(true)
   }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(links(page).first()).toBeFocused()
+  expect(await isSameDocument(page)).toBe(true)
 })
 
 test('[UI-5] a swipe turns from 40 pixels on, the buttons do too', async ({ page }) => {
@@ -59,31 +66,29 @@ test('[UI-5] a swipe turns from 40 pixels on, the buttons do too', async ({ page
     await page.mouse.up()
   }
   await swipe(-39)
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await expectShown(page, 0)
   await swipe(-40)
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await expectShown(page, 1)
   await swipe(40)
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await expectShown(page, 0)
   await dialog(page).getByRole('button', { name: 'Foto successiva' }).click()
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await expectShown(page, 1)
   await dialog(page).getByRole('button', { name: 'Foto precedente' }).click()
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+  await expectShown(page, 0)
 })
 
 test('[I18N-4] [UI-5] from right to left the next picture is on the left', async ({ page }) => {
   await openGallery(page)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  const expectShown = async (index: number) =>
-    expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, index)) ?? '')
   await page.keyboard.press('ArrowLeft')
-  await expectShown(1)
+  await expectShown(page, 1)
   await page.mouse.move(600, 400)
   await page.mouse.down()
   await page.mouse.move(640, 410, { steps: 4 })
   await page.mouse.up()
-  await expectShown(2)
+  await expectShown(page, 2)
   await page.keyboard.press('ArrowRight')
-  await expectShown(1)
+  await expectShown(page, 1)
   const [next, previous] = await Promise.all(
     ['Foto successiva', 'Foto precedente'].map((name) =>
       dialog(page).getByRole('button', { name }).boundingBox(),
@@ -104,7 +109,7 @@ test('[UI-5] a picture has an address: it opens there, and Back closes it', asyn
   await page.goto('/about')
   await page.goto(address)
   await expect(dialog(page)).toBeVisible()
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 2)) ?? '')
+  await expectShown(page, 2)
   await dialog(page).getByRole('button', { name: 'Chiudi' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/servizi-makeup$/)
@@ -128,12 +133,11 @@ test('[UI-5] closing leaves the picture in view that was seen last, and its link
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
 
-test('[UI-5] a picture that was closed and opened again by the history is closed for good', async ({
+test('[UI-5] a picture that the history closed and opened again is closed for good, and once, though twice within a frame', async ({
   page,
 }) => {
   await openGallery(page)
-  const length = () => page.evaluate(() => window.navigation.currentEntry?.index)
-  const opened = await length()
+  const opened = await placeInHistory(page)
   await page.goBack()
   await expect(dialog(page)).toBeHidden()
   await page.goForward()
@@ -141,13 +145,10 @@ test('[UI-5] a picture that was closed and opened again by the history is closed
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/servizi-makeup$/)
-  expect(await length()).toBe((opened ?? 0) - 1)
-})
+  expect(await placeInHistory(page)).toBe(opened - 1)
 
-test('[UI-5] closed twice within a frame, a picture goes back once', async ({ page }) => {
-  await openGallery(page)
-  const place = () => page.evaluate(() => window.navigation.currentEntry?.index)
-  const opened = await place()
+  await links(page).first().click()
+  await expect(dialog(page)).toBeVisible()
   await dialog(page).evaluate(async (dialog) => {
     let closings = 0
     const isOver = new Promise<void>((resolve) => {
@@ -167,7 +168,7 @@ test('[UI-5] closed twice within a frame, a picture goes back once', async ({ pa
     await isOver
   })
   await expect(page).toHaveURL(/\/servizi-makeup$/)
-  expect(await place()).toBe((opened ?? 0) - 1)
+  expect(await placeInHistory(page)).toBe(opened - 1)
   expect(await isSameDocument(page)).toBe(true)
 })
 
@@ -182,62 +183,59 @@ test('[UI-5] a mouse dragged over the empty edge turns the picture and does not 
   await page.mouse.down()
   await page.mouse.move(400, 20, { steps: 4 })
   await page.mouse.up()
-  await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
+  await expectShown(page, 1)
   await expect(dialog(page)).toBeVisible()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
-  for (const scale of [1.4, 2.5]) {
-    test(`[UI-5] a picture enlarged ${scale} times is moved with one finger, and turns at its size`, async ({
-      page,
-    }) => {
-      await openGallery(page)
-      const client = await page.context().newCDPSession(page)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-        client.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: xs.map((x) => ({ x, y: 200 })),
-        })
-      const drag = async (from: number, to: number) => {
-        await touch('touchStart', from)
-        for (let step = 1; step <= 10; step++)
-          await touch('touchMove', from + ((to - from) * step) / 10)
-        await touch('touchEnd')
-      }
-      const enlarge = async (pageScaleFactor: number) => {
-        await client.send('Emulation.setPageScaleFactor', { pageScaleFactor })
-        await expect
-          .poll(() => page.evaluate(() => visualViewport?.scale))
-          .toBeCloseTo(pageScaleFactor, 3)
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
-        )
-      }
-      const left = () => page.evaluate(() => visualViewport?.offsetLeft)
+  test('[UI-5] an enlarged picture is moved with one finger, and turns at its size', async ({
+    page,
+  }) => {
+    await openGallery(page)
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x) => ({ x, y: 200 })),
+      })
+    const drag = async (from: number, to: number) => {
+      await touch('touchStart', from)
+      for (let step = 1; step <= 10; step++)
+        await touch('touchMove', from + ((to - from) * step) / 10)
+      await touch('touchEnd')
+    }
+    const enlarge = async (pageScaleFactor: number) => {
+      await client.send('Emulation.setPageScaleFactor', { pageScaleFactor })
+      await expect
+        .poll(() => page.evaluate(() => visualViewport?.scale))
+        .toBeCloseTo(pageScaleFactor, 3)
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      )
+    }
+    const left = () => page.evaluate(() => visualViewport?.offsetLeft)
+    for (const [index, scale] of [1.4, 2.5].entries()) {
+      expect(await left()).toBe(0)
       await enlarge(scale)
       await drag(120, 20)
       await expect.poll(left).toBeGreaterThan(50)
-      await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+      await expectShown(page, index)
       await enlarge(1)
       await drag(120, 20)
-      await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 1)) ?? '')
-    })
-  }
+      await expectShown(page, index + 1)
+    }
+  })
 })
 
-test('[UI-5] which picture it is stands in the text that is announced', async ({ page }) => {
-  await openGallery(page)
-  const count = dialog(page).locator('[aria-live]')
-  const alt = await links(page).nth(1).locator('img').getAttribute('alt')
-  await page.keyboard.press('ArrowRight')
-  await expect(count).toContainText(`Foto 2 di ${await links(page).count()}: ${alt}`)
-  await expect(count).not.toHaveAttribute('aria-label')
-})
-
-test('[UI-5] the neighbours of a picture are fetched ahead', async ({ page }) => {
+test('[UI-5] a gallery loads no React, and the neighbours of a picture ahead', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
   await openGallery(page, 1)
+  expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['client', 'lightbox'])
   const neighbours = dialog(page).locator('figure[hidden] img')
   await expect(neighbours).toHaveCount(2)
   await expect
@@ -269,15 +267,6 @@ test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a gallery loads no React', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
-  })
-  await openGallery(page)
-  expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['client', 'lightbox'])
-})
-
 // What a service worker fetches is not seen by `page.route`.
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
@@ -293,7 +282,7 @@ test.describe('without a service worker', () => {
     await expect(page).toHaveURL(/\/servizi-makeup$/)
     await held[0]?.continue()
     await expect(dialog(page)).toBeVisible()
-    await expect(shown(page)).toHaveAttribute('src', (await sourceOf(page, 0)) ?? '')
+    await expectShown(page, 0)
   })
 
   test('a picture is a link to its file', async ({ page, problems }) => {

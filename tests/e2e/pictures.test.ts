@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { partPages } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
-// To install one for each page takes an eighth of the time.
 interface Shown {
   src: string
   /** The picture whatever its size: the file's name before the width. */
@@ -48,7 +47,7 @@ async function picturesOf(page: Page): Promise<Shown[]> {
 }
 
 const photoRoutes = ['/', '/servizi-makeup']
-const ownRoutes = [...photoRoutes, '/listino-prezzi', '/partner', '/servizi-dermopigmentazione']
+const ownRoutes = [...photoRoutes, '/partner', '/servizi-dermopigmentazione']
 // Not each of a part's pages has a picture.
 const routes = [...ownRoutes, ...partPages]
 
@@ -57,13 +56,14 @@ for (const deviceScaleFactor of [1, 1.75]) {
     test.describe(`${width} px wide at ${deviceScaleFactor} device pixels each`, () => {
       test.use({ deviceScaleFactor, viewport: { width, height: 844 } })
 
+      // A page for each: a browser that has a larger file of a picture takes that one.
       for (const route of routes) {
-        test(`[IMG-1] ${route} loads pictures of the size that it shows`, async ({ page }) => {
+        test(`[IMG-1] ${route} loads pictures of the size that it shows, the first one at once`, async ({
+          page,
+        }) => {
           await page.goto(route)
           const pictures = await picturesOf(page)
-          if (ownRoutes.includes(route)) {
-            expect(pictures.length > 0).toBe(route !== '/listino-prezzi')
-          }
+          if (ownRoutes.includes(route)) expect(pictures.length).toBeGreaterThan(0)
           for (const { src, stem, chosen, needed, largest } of pictures) {
             // Between two files Chromium takes the smaller one up to their geometric mean where a
             // screen has more than one device pixel each.
@@ -73,37 +73,27 @@ for (const deviceScaleFactor of [1, 1.75]) {
             const shown = pictures.filter((other) => other.stem === stem)
             expect(chosen, src).toBeLessThan(Math.max(...shown.map((one) => one.needed)) * 2)
           }
+          for (const [index, { src, loading, priority }] of pictures.entries()) {
+            const expected = index === 0 ? ['eager', 'high'] : ['lazy', 'auto']
+            expect([loading, priority], src).toEqual(expected)
+          }
         })
       }
     })
   }
 }
 
-test('[IMG-1] the first picture of each page is eager and first, the others wait', async ({
-  page,
-}) => {
-  for (const route of routes) {
-    await page.goto(route)
-    const [first, ...others] = await picturesOf(page)
-    if (first === undefined) continue
-    expect([first.loading, first.priority], route).toEqual(['eager', 'high'])
-    for (const { loading, priority } of others) {
-      expect([loading, priority], route).toEqual(['lazy', 'auto'])
-    }
-  }
-})
-
 test.describe('on a phone', () => {
   test.use({ deviceScaleFactor: 1.75, viewport: { width: 412, height: 823 } })
 
-  for (const route of photoRoutes) {
-    test(`[IMG-1] the first picture of ${route} is at most 50 KB`, async ({ page, request }) => {
+  test('[IMG-1] the first picture of a page is at most 50 KB', async ({ page, request }) => {
+    for (const route of photoRoutes) {
       await page.goto(route)
       const image = page.locator('main img').first()
       await image.evaluate((one: HTMLImageElement) => one.decode())
       const address = await image.evaluate((one: HTMLImageElement) => one.currentSrc)
       const { byteLength } = await (await request.get(address)).body()
-      expect(byteLength).toBeLessThanOrEqual(50 * 1024)
-    })
-  }
+      expect(byteLength, route).toBeLessThanOrEqual(50 * 1024)
+    }
+  })
 })

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { expect, fillBridal, openForm, submit, test, touchForm } from './request-site.ts'
+import {
+  expect,
+  fillBridal,
+  openFilled,
+  openForm,
+  submit,
+  test,
+  touchForm,
+} from './request-site.ts'
 import { aboutLink, isSameDocument, knowsBuild, markDocument } from './site.ts'
 
 const notice = '.request__draft'
@@ -37,7 +45,7 @@ test('[FORM-6] what was typed is there at the next visit, with a notice; it can 
   await expect(page.locator(notice)).toHaveCount(0)
 })
 
-test('[FORM-6] what was changed of what a link had filled in stays so; another link wins', async ({
+test('[FORM-6] what a link or a draft fills in is there untouched; what was changed of it stays so; another link wins', async ({
   page,
 }) => {
   const chosen = page.locator('[name=livello]:checked')
@@ -45,6 +53,9 @@ test('[FORM-6] what was changed of what a link had filled in stays so; another l
   await expect(chosen).toHaveValue('base')
   await page.getByLabel('Professionista').check()
   await page.reload()
+  await expect(page.locator(notice)).toBeVisible()
+  await expect(chosen).toHaveValue('professionista')
+  await page.goto('/corsi-form')
   await expect(page.locator(notice)).toBeVisible()
   await expect(chosen).toHaveValue('professionista')
   await page.goto('/corsi-form?livello=intermedio')
@@ -69,8 +80,7 @@ test('[FORM-6] a draft is forgotten after seven days, and when it was sent', asy
   await openForm(page, '/model-form')
   expect(await stored()).toEqual([])
 
-  await openForm(page, '/bridal-form')
-  await fillBridal(page)
+  await openFilled(page)
   expect(await stored()).toEqual(['bozza bridal'])
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
@@ -145,13 +155,14 @@ test('[FORM-6] without storage the form works all the same', async ({ page }) =>
       })
     }
   })
-  await openForm(page, '/bridal-form')
-  await fillBridal(page)
+  await openFilled(page)
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
 })
 
-test('[NAV-8] a new build that arrives while typing takes nothing away', async ({ page }) => {
+test('[FORM-6] [NAV-8] what is typed is there when a page that was left is come back to, and takes no harm of a new build', async ({
+  page,
+}) => {
   // The page would still be on its smooth way to the field, and move away under the click.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
@@ -159,9 +170,13 @@ test('[NAV-8] a new build that arrives while typing takes nothing away', async (
   await page.route('**/builds/latest.json?*', (route) =>
     build.id === undefined ? route.continue() : route.fulfill({ json: { id: build.id } }),
   )
-  await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])
-  await fillBridal(page)
+  await Promise.all([knowsBuild(page), openFilled(page)])
   await markDocument(page)
+  await aboutLink(page).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goBack()
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
+  expect(await isSameDocument(page)).toBe(true)
   build.id = 'ffffffffffffffff'
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('latest.json')),
@@ -179,24 +194,12 @@ test('[NAV-8] a new build that arrives while typing takes nothing away', async (
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
 })
 
-test('[FORM-6] a page left by a link and come back to has the text', async ({ page }) => {
-  await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])
-  await fillBridal(page)
-  await markDocument(page)
-  await aboutLink(page).click()
-  await expect(page).toHaveURL(/\/about$/)
-  await page.goBack()
-  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
-  expect(await isSameDocument(page)).toBe(true)
-})
-
 test('[FORM-5] of a clock that is set back nobody knows how long it took', async ({
   page,
   requestSite,
 }) => {
   await page.clock.install()
-  await openForm(page, '/bridal-form')
-  await fillBridal(page)
+  await openFilled(page)
   await page.clock.setSystemTime(Date.now() - 3_600_000)
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
+import { expectStill, tabTo } from './keyboard-only.ts'
 import {
   answerWith,
   expect,
   fillBridal,
+  openFilled,
   openForm,
   putAnswers,
   submit,
@@ -12,26 +14,7 @@ import {
 
 const summary = (page: Page) => page.locator('.request__summary')
 
-test('[FORM-1] errors are summed up with links; the focus goes there at each failed send', async ({
-  page,
-}) => {
-  await openForm(page, '/bridal-form')
-  await submit(page).click()
-  await expect(summary(page)).toBeFocused()
-  await expect(summary(page)).toHaveAccessibleName('Ci sono 6 campi da controllare')
-  await summary(page)
-    .getByRole('link', { name: /^Servizi richiesti/ })
-    .click()
-  await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeFocused()
-  expect(page.url()).not.toContain('#')
-  const before = await summary(page).elementHandle()
-  await submit(page).click()
-  await expect(summary(page)).toBeFocused()
-  // Another element: a screen reader reads it again.
-  expect(await before?.evaluate((one) => one.isConnected)).toBe(false)
-})
-
-test('[FORM-1] nothing is said before the first send; after it, as each field is left', async ({
+test('[FORM-1] nothing is said before the first send; after it errors are summed up with links, and change as each field is left', async ({
   page,
 }) => {
   await openForm(page, '/bridal-form')
@@ -41,7 +24,14 @@ test('[FORM-1] nothing is said before the first send; after it, as each field is
   await email.blur()
   await expect(error).toHaveCount(0)
   await submit(page).click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toHaveAccessibleName('Ci sono 6 campi da controllare')
   await expect(error).toHaveText(/Inserisci un indirizzo email valido/)
+  await summary(page)
+    .getByRole('link', { name: /^Servizi richiesti/ })
+    .click()
+  await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeFocused()
+  expect(page.url()).not.toContain('#')
   await email.fill('maria@esempio.it')
   await expect(error).toHaveCount(1)
   await email.blur()
@@ -58,8 +48,7 @@ test('[FORM-1] nothing is said before the first send; after it, as each field is
 })
 
 test('[FORM-1] what is wrong with a field moves nothing of the one beside it', async ({ page }) => {
-  await openForm(page, '/bridal-form')
-  await fillBridal(page)
+  await openFilled(page)
   await page.getByLabel('Telefono').fill('')
   const email = page.getByRole('textbox', { name: 'Email' })
   const distance = () =>
@@ -73,20 +62,6 @@ test('[FORM-1] what is wrong with a field moves nothing of the one beside it', a
   expect(await distance()).toBe(before)
 })
 
-test('[FORM-1] a message that is too long says so, and is cut off nowhere', async ({ page }) => {
-  await openForm(page, '/bridal-form')
-  await fillBridal(page)
-  const long = `${'Cerimonia in villa. '.repeat(80)}Il resto a voce.`
-  const message = page.locator('textarea[name=messaggio]')
-  await message.focus()
-  await page.keyboard.insertText(long)
-  await submit(page).click()
-  await expect(page.locator('#bridal-messaggio-error')).toHaveText(
-    'Hai superato il limite di 1500 caratteri.',
-  )
-  await expect(message).toHaveValue(long)
-})
-
 /** As long as it may be. */
 const longest = {
   nome: 'N'.repeat(80),
@@ -98,7 +73,7 @@ const longest = {
   pec: `${'p'.repeat(60)}@${'d'.repeat(56)}.it`,
 }
 
-test('[FORM-1] blanks around what is pasted cost none of its letters', async ({
+test('[FORM-1] a pasted message that is too long is cut off nowhere, and blanks around what is pasted cost no letters', async ({
   page,
   requestSite,
 }) => {
@@ -109,6 +84,16 @@ test('[FORM-1] blanks around what is pasted cost none of its letters', async ({
     await page.locator(`.request__form input[name=${name}]`).focus()
     await page.keyboard.insertText(`\t\u{a0} ${text} \t`)
   }
+  const message = page.locator('textarea[name=messaggio]')
+  const long = `${'Un corso in villa. '.repeat(80)}Il resto a voce.`
+  await message.focus()
+  await page.keyboard.insertText(long)
+  await submit(page).click()
+  await expect(page.locator('#corsi-messaggio-error')).toHaveText(
+    'Hai superato il limite di 1500 caratteri.',
+  )
+  await expect(message).toHaveValue(long)
+  await message.fill('')
   requestSite.answer(answerWith(202, '{"reference":"ABCDE12345"}'))
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
@@ -142,12 +127,16 @@ test('[FORM-1] a field that is left by pressing the button does not move it away
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-1] with the keyboard alone: filled in, corrected, sent', async ({ page }) => {
+test('[FORM-1] with the keyboard alone and no motion: filled in, corrected, sent', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openForm(page, '/model-form')
   const nome = page.getByLabel('Nome e cognome')
   await nome.focus()
   await page.keyboard.press('Enter')
   await expect(summary(page)).toBeFocused()
+  await expectStill(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(nome).toBeFocused()
@@ -161,22 +150,13 @@ test('[FORM-1] with the keyboard alone: filled in, corrected, sent', async ({ pa
   await page.keyboard.press('Tab')
   await page.keyboard.type('05041990')
   await expect(page.getByLabel('Data di nascita')).not.toHaveValue('')
-  const tick = async (label: string | RegExp) => {
+  for (const label of ['Trucco viso', 'Sera', /^Ho letto le controindicazioni/]) {
     const box = page.getByRole('checkbox', { name: label })
-    for (let steps = 0; steps < 40; steps += 1) {
-      if (await box.evaluate((one) => one === document.activeElement)) break
-      await page.keyboard.press('Tab')
-    }
+    await tabTo(page, box)
     await page.keyboard.press('Space')
     await expect(box).toBeChecked()
   }
-  await tick('Trucco viso')
-  await tick('Sera')
-  await tick(/^Ho letto le controindicazioni/)
-  for (let steps = 0; steps < 20; steps += 1) {
-    if (await submit(page).evaluate((one) => one === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(page, submit(page))
   await page.keyboard.press('Enter')
   await expect(page.locator('.request__panel--sent')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -199,7 +179,7 @@ test.describe('accessibility', () => {
     }
   }
 
-  for (const form of ['bridal', 'corsi', 'model']) {
+  for (const form of ['corsi', 'model']) {
     test(`axe finds nothing on the form ${form} with all its errors`, async ({ page }) => {
       await openForm(page, `/${form}-form`)
       if (form === 'corsi') await page.locator('#corsi-fattura-si').check()
@@ -209,13 +189,16 @@ test.describe('accessibility', () => {
     })
   }
 
-  test('axe finds nothing on a form that failed, waits, and was sent', async ({
+  test('axe finds nothing on the form bridal with all its errors, when it failed, waits, and was sent', async ({
     page,
     requestSite,
     problems,
   }) => {
-    requestSite.answer((incoming) => incoming.socket.destroy())
     await openForm(page, '/bridal-form')
+    await submit(page).click()
+    await expect(summary(page)).toBeFocused()
+    await expectNoViolations(page)
+    requestSite.answer((incoming) => incoming.socket.destroy())
     await fillBridal(page)
     await submit(page).click()
     await expect(page.locator('.request__panel--failed')).toBeVisible()
@@ -236,8 +219,7 @@ test('[FORM-1] what is typed by half is no answer that is missing: it is said to
   page,
   requestSite,
 }) => {
-  await openForm(page, '/bridal-form')
-  await fillBridal(page)
+  await openFilled(page)
   const time = page.getByLabel('Ora della cerimonia')
   const people = page.getByLabel('Quante altre persone da truccare?')
   await time.pressSequentially('16')

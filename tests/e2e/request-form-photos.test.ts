@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
+import {
+  answerWith,
+  expect,
+  openForm,
+  putAnswers,
+  type RequestSite,
+  submit,
+  test,
+} from './request-site.ts'
 import { aboutLink, knowsBuild } from './site.ts'
 
 // One worker, and so one build.
@@ -26,6 +34,13 @@ const photo = (width = 2600, height = 1300) =>
 
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Foto del viso senza trucco').setInputFiles(files)
+
+/** The photo of the only request that came. */
+async function sentPhoto({ posts: [post] }: RequestSite): Promise<{ photo: File; form: FormData }> {
+  const headers = { 'content-type': post?.headers['content-type'] ?? '' }
+  const form = await new Response(post?.body, { headers }).formData()
+  return { form, photo: form.get('foto') as File }
+}
 
 async function openModelForm(page: Page, endpoint: string): Promise<void> {
   await openForm(page, '/model-form')
@@ -57,11 +72,8 @@ test('[FORM-7] a photo arrives upright and small, without the place where it was
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
 
-  const [post] = requestSite.posts
-  const headers = { 'content-type': post?.headers['content-type'] ?? '' }
-  const form = await new Response(post?.body, { headers }).formData()
+  const { photo: sent, form } = await sentPhoto(requestSite)
   expect(form.get('nome')).toBe('Sara Verdi')
-  const sent = form.get('foto') as File
   expect(sent.name).toBe('foto-1.jpg')
   const bytes = Buffer.from(await sent.arrayBuffer())
   const { width, height, format, exif: left, orientation } = await sharp(bytes).metadata()
@@ -69,6 +81,7 @@ test('[FORM-7] a photo arrives upright and small, without the place where it was
     ...{ width: 1000, height: 2000, format: 'jpeg' },
     ...{ left: undefined, orientation: undefined },
   })
+  const [post] = requestSite.posts
   expect(post?.body.includes('Telefono Segreto')).toBe(false)
   expect(post?.body.includes('Exif')).toBe(false)
 })
@@ -110,9 +123,7 @@ for (const [what, type, make] of [
     await chooseAs(page, type, await make())
     await submit(page).click()
     await expect(page.locator('.request__panel--sent')).toBeVisible()
-    const [post] = requestSite.posts
-    const headers = { 'content-type': post?.headers['content-type'] ?? '' }
-    const sent = (await new Response(post?.body, { headers }).formData()).get('foto') as File
+    const { photo: sent } = await sentPhoto(requestSite)
     const { format } = await sharp(Buffer.from(await sent.arrayBuffer())).metadata()
     expect([sent.name, sent.type, format]).toEqual(['foto-1.jpg', 'image/jpeg', 'jpeg'])
     expect(sent.size).toBeLessThan(5_000_000)

@@ -15,27 +15,19 @@ const minor = 'Per questo trattamento devi avere almeno 18 anni.'
 
 /**
  * Field, what is typed in it, and what is then said; `''`: nothing. The first of each field is typed
- * before the first send, the second before the second one, and so on.
+ * before the first send, the second before the second one, and so on. What else is wrong or right for
+ * each rule `parse-request.test.ts` has: here one of each stands at its field.
  */
 type Rule = [field: string, typed: string, says: string]
 
 const contacts: Rule[] = [
-  ['telefono', '', required],
-  ['telefono', '1234567', phone],
-  ['telefono', '1234567890123456', phone],
-  ['telefono', 'chiamami', phone],
   ['telefono', '+39 333 123 4567', ''],
-  ['email', '', required],
-  ['email', 'maria@esempio', mail],
-  ['email', 'maria esempio.it', mail],
-  ['email', `${'a'.repeat(112)}@esempio.it`, tooLong(120)],
   ['email', 'maria@esempio.it', ''],
 ]
 /** The name is right in none: no form is complete. */
 const ending: Rule[] = [
   ['messaggio', 'x'.repeat(1501), tooLong(1500)],
   ['messaggio', '', ''],
-  ['nome', '', 'Scrivi nome e cognome.'],
   ['nome', 'A', 'Scrivi nome e cognome.'],
   ['nome', 'x'.repeat(81), tooLong(80)],
 ]
@@ -43,16 +35,17 @@ const ending: Rule[] = [
 // By the clock of the test: 5 March 2027.
 const rules: Record<string, Rule[]> = {
   bridal: [
+    ['telefono', '', required],
+    ['telefono', 'chiamami', phone],
+    ['email', 'maria@esempio', mail],
+    ['email', `${'a'.repeat(112)}@esempio.it`, tooLong(120)],
     ...contacts,
-    ['data_matrimonio', '', required],
     ['data_matrimonio', '2027-03-04', past],
     ['data_matrimonio', '2030-03-06', 'La data deve essere entro 3 anni.'],
-    ['data_matrimonio', '2030-03-05', ''],
     ['data_matrimonio', '2027-03-05', ''],
     ['ora_cerimonia', '11:00', ''],
     ['pronta_per', '11:00', 'L’orario deve essere prima della cerimonia.'],
     ['pronta_per', '10:59', ''],
-    ['luogo_preparazione', '', required],
     ['luogo_preparazione', 'A', 'Scrivi almeno 2 caratteri.'],
     ['luogo_preparazione', 'x'.repeat(161), tooLong(160)],
     ['luogo_preparazione', 'Torino', ''],
@@ -61,10 +54,8 @@ const rules: Record<string, Rule[]> = {
     ['servizi', '', 'Scegli almeno un servizio.'],
     ['servizi', 'trucco_sposa', ''],
     ['persone_extra', '21', 'Scrivi un numero da 0 a 20.'],
-    ['persone_extra', '-1', 'Scrivi un numero da 0 a 20.'],
     ['persone_extra', '1.5', 'Scrivi un numero da 0 a 20.'],
     ['persone_extra', '20', ''],
-    ['link_ispirazione', 'http://esempio.it', link],
     ['link_ispirazione', 'pinterest', link],
     ['link_ispirazione', `https://esempio.it/${'x'.repeat(500)}`, tooLong(500)],
     ['link_ispirazione', 'https://esempio.it/bacheca', ''],
@@ -76,18 +67,14 @@ const rules: Record<string, Rule[]> = {
     ['corso', 'altro', ''],
     ['livello', '', choice],
     ['livello', 'base', ''],
-    ['partecipanti', '0', 'Scrivi un numero da 1 a 10.'],
     ['partecipanti', '11', 'Scrivi un numero da 1 a 10.'],
     ['partecipanti', '10', ''],
     ['citta', 'x'.repeat(81), tooLong(80)],
     ['citta', '', ''],
     ['fattura', 'si', ''],
     ['ragione_sociale', '', required],
-    ['ragione_sociale', 'x'.repeat(161), tooLong(160)],
     ['ragione_sociale', 'Studio Rossi', ''],
-    ['piva', '', required],
     ['piva', '01234567891', 'La partita IVA deve avere 11 cifre ed essere valida.'],
-    ['piva', '0123456789', 'La partita IVA deve avere 11 cifre ed essere valida.'],
     ['piva', '01234567897', ''],
     ['pec', '', route],
     ['pec', 'pec@esempio', mail],
@@ -95,7 +82,6 @@ const rules: Record<string, Rule[]> = {
     ['codice_sdi', '', route],
     ['codice_sdi', 'M5UX', 'Il codice SDI ha 7 caratteri, tra lettere e cifre.'],
     ['codice_sdi', '', ''],
-    ['codice_sdi', 'M5UXCR1', ''],
     ['maggiorenne', '', adult],
     ['maggiorenne', 'si', ''],
     ...ending,
@@ -104,7 +90,6 @@ const rules: Record<string, Rule[]> = {
     ...contacts,
     ['citta', '', required],
     ['citta', 'Torino', ''],
-    ['data_nascita', '', required],
     ['data_nascita', '2009-03-06', minor],
     ['data_nascita', '2027-03-06', 'Inserisci una data valida (gg/mm/aaaa).'],
     ['data_nascita', '2009-03-05', ''],

@@ -3,7 +3,6 @@
  * has the mark of its language in front, once; what is gone is gone in both languages.
  */
 import type { Locator, Page } from 'playwright/test'
-import { hold } from './hold.ts'
 import {
   answerWith,
   expect,
@@ -15,6 +14,7 @@ import {
   touchForm,
 } from './request-site.ts'
 import { markOf, startTranslator } from './translators.ts'
+import { withhold } from './withhold.ts'
 
 const language = 'en'
 const mark = markOf(language)
@@ -27,11 +27,7 @@ const reads = (where: Locator, text: string) => expect(where).toHaveText(`${mark
 
 /** The form is translated before its script wakes, as a browser does that translates every page. */
 async function openTranslated(page: Page, address: string, isMoving: boolean): Promise<void> {
-  const { held, release: wake } = hold()
-  await page.route('**/_assets/request-form.*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const wake = await withhold(page, '**/_assets/request-form.*.js')
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.evaluate(startTranslator, { language, isMoving })
   await reads(submit(page), 'Invia la richiesta')

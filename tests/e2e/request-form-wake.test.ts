@@ -1,73 +1,41 @@
 /**
  * When the script of a form comes: a visitor who only reads the page does without.
  */
-import type { Page } from 'playwright/test'
-import { hold } from './hold.ts'
-import { expect, fillBridal, openForm, submit, test } from './request-site.ts'
+import { expect, fillBridal, submit, test } from './request-site.ts'
 import { knowsBuild } from './site.ts'
+import { withhold } from './withhold.ts'
 
 const island = 'v-island[island=request-form]'
 const script = '**/_assets/request-form.*.js'
 
-function watchScript(page: Page): { isThere: boolean } {
-  const watched = { isThere: false }
-  page.on('request', (request) => {
-    watched.isThere ||= request.url().includes('/request-form.')
+test('a form that nobody touches loads no script; the first touch brings it, and no React', async ({
+  page,
+}) => {
+  const scripts = new Map<string, string>()
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(response.url(), await response.text())
   })
-  return watched
-}
-
-test('a form that nobody touches loads no script; the first touch brings it', async ({ page }) => {
-  const watched = watchScript(page)
   for (const path of ['/corsi-form', '/model-form', '/bridal-form']) {
     await Promise.all([knowsBuild(page), page.goto(path)])
     await page.waitForLoadState('networkidle')
-    expect(watched.isThere, path).toBe(false)
+    expect([...scripts.keys()].join(), path).not.toContain('/request-form.')
   }
   await page.getByLabel('Nome e cognome').focus()
   await expect(page.locator(island)).toHaveAttribute('awake')
-})
-
-test('[FORM-6] a form that something fills wakes by itself: a draft, the address', async ({
-  page,
-}) => {
-  await page.goto('/corsi-form?livello=base')
-  await expect(page.locator(island)).toHaveAttribute('awake')
-  await page.getByLabel('Nome e cognome').fill('Maria Rossi')
-  await page.goto('/corsi-form')
-  await expect(page.locator('.request__draft')).toBeVisible()
-  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
-})
-
-test('[FORM-6] a form of which a request was kept shows it by itself', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await openForm(page, '/bridal-form')
   await fillBridal(page)
-  await context.setOffline(true)
   await submit(page).click()
-  await expect(page.locator('.request__panel')).toBeVisible()
-  const there = await context.newPage()
-  // Its script is not to send the request while this looks.
-  await there.route('**/_assets/request-queue.*.js', () => {})
-  await context.setOffline(false)
-  await there.goto('/bridal-form')
-  await expect(there.locator(island)).toHaveAttribute('awake')
-  // Whatever the first page still asked for without a connection.
-  problems.length = 0
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect([...scripts.keys()].join()).toContain('/request-form.')
+  expect(scripts.size).toBe(2)
+  expect([...scripts.values()].join()).not.toMatch(/react|zod/i)
 })
 
 test('[FORM-2] what is filled in and sent before the script has come is sent by it, once', async ({
   page,
   requestSite,
 }) => {
-  const { held, release } = hold()
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await withhold(page, script)
   await page.goto('/bridal-form')
   await fillBridal(page)
   await submit(page).click()
@@ -79,28 +47,10 @@ test('[FORM-2] what is filled in and sent before the script has come is sent by 
   expect(times).toEqual([''])
 })
 
-test('[FORM-6] what is typed before the script has come is kept as a draft', async ({ page }) => {
-  const { held, release } = hold()
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/model-form')
-  await page.getByLabel('Nome e cognome', { exact: true }).fill('Maria Rossi')
-  release()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('bozza model')))
-    .toContain('Maria Rossi')
-})
-
 test('[FORM-1] what is chosen before the script has come wins over what the link says', async ({
   page,
 }) => {
-  const { held, release } = hold()
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await withhold(page, script)
   await page.goto('/corsi-form?livello=base')
   await page.getByLabel('Professionista').check()
   release()
@@ -108,20 +58,25 @@ test('[FORM-1] what is chosen before the script has come wins over what the link
   await expect(page.locator('[name=livello]:checked')).toHaveValue('professionista')
 })
 
-test('[FORM-6] what is typed before the script has come wins over a draft', async ({ page }) => {
-  await openForm(page, '/model-form')
-  await page.getByLabel('Nome e cognome', { exact: true }).fill('Maria Rossi')
+test('[FORM-6] what is typed before the script has come is kept as a draft, and wins over an older one', async ({
+  page,
+}) => {
+  const name = page.getByLabel('Nome e cognome', { exact: true })
+  const wake = await withhold(page, script)
+  await page.goto('/model-form')
+  await name.fill('Maria Rossi')
+  wake()
+  const draft = () => page.evaluate(() => localStorage.getItem('bozza model'))
+  await expect.poll(draft).toContain('Maria Rossi')
   await page.getByLabel('Città').fill('Torino')
-  const { held, release } = hold()
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  await expect.poll(draft).toContain('Torino')
+
+  const wakeAgain = await withhold(page, script)
   await page.reload()
-  await page.getByLabel('Nome e cognome', { exact: true }).fill('Maria Bianchi')
-  release()
+  await name.fill('Maria Bianchi')
+  wakeAgain()
   await expect(page.locator('.request__draft')).toBeVisible()
-  await expect(page.getByLabel('Nome e cognome', { exact: true })).toHaveValue('Maria Bianchi')
+  await expect(name).toHaveValue('Maria Bianchi')
   await expect(page.getByLabel('Città')).toHaveValue('Torino')
 })
 

@@ -295,5 +295,11 @@ export const fillBridal = (page: Page): Promise<void> =>
     servizi: 'trucco_sposa',
   })
 
+/** Opens a bridal form and fills it in. */
+export async function openFilled(page: Page): Promise<void> {
+  await openForm(page, '/bridal-form')
+  await fillBridal(page)
+}
+
 /** The button that sends; what it says depends on what became of the request. */
 export const submit = (page: Page) => page.locator('.request__form button[type=submit]')

@@ -1,29 +1,29 @@
 import { requiredRoutes } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
-for (const path of requiredRoutes) {
-  test(`[ROUTE-1] ${path} is a page of its own, without an error`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expect(page.locator('h1')).toBeVisible()
-    expect(await page.title()).not.toBe('')
-    const description = page.locator('meta[name=description]')
-    expect((await description.getAttribute('content'))?.length).toBeGreaterThan(50)
-  })
-}
-
-test('[ROUTE-1] titles, descriptions and headings differ from route to route', async ({
+test('[ROUTE-1] every required page is there, with a title, a description and a heading of its own', async ({
   request,
 }) => {
-  const seen: Record<string, string[]> = { title: [], description: [], heading: [] }
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  const headings = new Set<string>()
   for (const path of requiredRoutes) {
-    const html = await (await request.get(path)).text()
-    seen.title?.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
-    seen.description?.push(/name="description" content="(.*?)"/.exec(html)?.[1] ?? '')
-    seen.heading?.push(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '')
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    const [title = ''] = /(?<=<title>).+?(?=<\/title>)/.exec(html) ?? []
+    const [description = ''] = /(?<=name="description" content=").*?(?=")/.exec(html) ?? []
+    const found = [...html.matchAll(/<h1[^>]*>(.+?)<\/h1>/g)].map(([, text = '']) => text)
+    expect(title, path).not.toBe('')
+    expect(description.length, path).toBeGreaterThan(50)
+    expect(found, path).toHaveLength(1)
+    titles.add(title)
+    descriptions.add(description)
+    headings.add(found.join())
   }
-  for (const values of Object.values(seen)) expect(new Set(values).size).toBe(requiredRoutes.length)
+  for (const values of [titles, descriptions, headings]) {
+    expect(values.size).toBe(requiredRoutes.length)
+  }
 })
 
 test('[ROUTE-2] an unknown path is a 404 with the error page', async ({ page, problems }) => {

@@ -3,25 +3,6 @@ import { expect, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[PWA-2] visited pages and an offline page work offline', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  // The worker takes over with the next load.
-  await page.goto('/about')
-  const heading = await page.locator('h1').textContent()
-  await context.setOffline(true)
-  await page.goto('/about')
-  await expect(page.locator('h1')).toHaveText(heading ?? '')
-  await page.goto('/never-visited')
-  await expect(page.locator('h1')).toHaveText('La rete non risponde')
-  // The browser logs what could not be fetched.
-  problems.length = 0
-})
-
 test('[PWA-2] every precached file exists', async ({ request }) => {
   const worker = await (await request.get('/sw.js')).text()
   const urls = [...worker.matchAll(/"url":"([^"]+)"/g)].map((match) => match[1] ?? '')
@@ -29,20 +10,19 @@ test('[PWA-2] every precached file exists', async ({ request }) => {
   for (const url of urls) expect((await request.get(url)).status(), url).toBe(200)
 })
 
-test('[PWA-1] the web manifest names icons that exist', async ({ request }) => {
-  const response = await request.get('/manifest.webmanifest')
-  expect(response.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = (await response.json()) as { icons: { src: string; sizes: string }[] }
-  expect(manifest.icons.map((icon) => icon.sizes)).toContain('512x512')
-  for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200)
-})
+interface Manifest {
+  icons: { src: string; sizes: string }[]
+  screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
+}
 
-test('[PWA-1] the screenshots are there, of the sizes that the manifest says, and small', async ({
+test('[PWA-1] the icons and screenshots of the web manifest are there; these are small, and of the sizes that it says', async ({
   request,
 }) => {
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
-  }
+  const answer = await request.get('/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest.icons.map((icon) => icon.sizes)).toContain('512x512')
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200)
   const forms = manifest.screenshots.map(({ form_factor }) => form_factor)
   expect(new Set(forms)).toEqual(new Set(['narrow', 'wide']))
   for (const { src, sizes, type, form_factor, label } of manifest.screenshots) {

@@ -1,5 +1,3 @@
-import type { Page } from 'playwright/test'
-import { hold } from './hold.ts'
 import {
   chooseLanguage,
   giveConsent,
@@ -15,6 +13,7 @@ import {
 } from './language-selector.ts'
 import { expect, knowsBuild } from './site.ts'
 import { test } from './translated-site.ts'
+import { withhold } from './withhold.ts'
 
 const day = 86_400_000
 
@@ -86,21 +85,27 @@ test('[LANG-8] a language of an earlier visit waits for consent', async ({ page 
   expect(await page.locator('html').getAttribute('lang')).toBe('it')
 })
 
-test('[LANG-8] consent is taken back in the footer: the page comes back as it was written', async ({
+test('[LANG-8] consent is taken back in the footer: this page and another tab come back as they were written', async ({
   page,
+  context,
 }) => {
   await giveConsent(page)
   await page.goto('/about')
   await chooseLanguage(page, 'Français')
   await expect(page.locator('h1')).toContainText('[fr]')
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await expect(other.locator('h1')).toContainText('[fr]')
   await page.locator('.site-footer__consent').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('hai acconsentito alla traduzione di Google')
   await dialog.getByRole('button', { name: 'Revoca il consenso' }).click()
-  await expect(page.locator('h1')).not.toContainText('[fr]')
+  for (const tab of [page, other]) {
+    await expect(tab.locator('h1')).not.toContainText('[fr]')
+    await selector(tab).click()
+    await expect(notice(tab)).toBeVisible()
+  }
   expect(await translationCookies(page)).toEqual({})
-  await selector(page).click()
-  await expect(notice(page)).toBeVisible()
 
   await page.locator('.site-footer__consent').click()
   await expect(dialog).toContainText('Non hai dato nessun consenso')
@@ -109,40 +114,17 @@ test('[LANG-8] consent is taken back in the footer: the page comes back as it wa
   await expect(page.locator('.site-footer__consent')).toBeFocused()
 })
 
-async function revoke(page: Page): Promise<void> {
-  await page.locator('.site-footer__consent').click()
-  await page.getByRole('button', { name: 'Revoca il consenso' }).click()
-}
-
-test('[LANG-8] a consent that is taken back in another tab is taken back in this one', async ({
-  page,
-  context,
-}) => {
-  await giveConsent(page)
-  await page.goto('/about')
-  await chooseLanguage(page, 'Français')
-  const other = await context.newPage()
-  await other.goto('/contact')
-  await revoke(other)
-  await expect(page.locator('h1')).not.toContainText('[fr]')
-  await selector(page).click()
-  await expect(notice(page)).toBeVisible()
-})
-
 test('[LANG-8] a consent that is taken back while the script is on its way is none when it comes', async ({
   page,
 }) => {
-  const { held, release } = hold()
-  await page.route(script(), async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
+  const release = await withhold(page, script())
   await page.goto('/about')
   await selector(page).click()
   const asked = page.waitForRequest(script())
   await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()
   await asked
-  await revoke(page)
+  await page.locator('.site-footer__consent').click()
+  await page.getByRole('button', { name: 'Revoca il consenso' }).click()
   await page.waitForLoadState()
   release()
   await expect(page.locator('head script[src*="element.js"]')).toHaveCount(0)
@@ -179,11 +161,7 @@ test('[LANG-8] back while consent is shown or asked for decides nothing, and clo
 test('[UI-1] pressed twice before its script has come, the consent is shown once', async ({
   page,
 }) => {
-  const { held, release } = hold()
-  await page.route('**/_assets/consent.*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await withhold(page, '**/_assets/consent.*.js')
   await page.goto('/about')
   await page.locator('.site-footer__consent').dblclick()
   release()
@@ -227,11 +205,7 @@ test('[LANG-2] [LANG-3] configured so, the service comes with the page; until th
 }) => {
   await page.clock.install()
   await useLoadMode(page, 'eager')
-  const { held, release } = hold()
-  await page.route(script(), async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await withhold(page, script())
   await Promise.all([page.waitForRequest(script()), page.goto('/about')])
   await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
   await selector(page).click()

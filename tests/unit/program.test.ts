@@ -37,7 +37,7 @@ describe('wrong usage', () => {
   it.each([
     [['sinc'], /unknown command 'sinc'.*\n?.*sync/],
     [['requests', 'lsit'], /unknown command 'requests lsit'/],
-    [['sync', '--ful'], /unknown option '--ful'/],
+    [['status', '--url', 'www.studio.example'], /--url.*expected a URL like/],
     [['build', '--now', 'never'], /--now.*never.*expected a date/],
     [['build', '--now', 'hello 5'], /--now.*hello 5.*expected a date/],
     [['build', '--now', '9999-12-01'], /--now.*9999.*1970 to 9998/],

@@ -52,34 +52,7 @@ const link = z.strictObject({
   alternates: z.array(z.unknown()).optional(),
 })
 const linkDates = { published_at: instant.nullable(), created_at: instant, updated_at: instant }
-const urlLink = z.strictObject({
-  id: z.int(),
-  uuid,
-  name: z.string(),
-  slug: z.string(),
-  url: z.string(),
-  full_slug: z.string(),
-})
 const cv = z.int()
-const entry = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  value: z.string(),
-  dimension_value: z.string().nullable(),
-})
-const datasource = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  dimensions: z.array(z.unknown()),
-})
-const experiment = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  display_name: z.string(),
-  story_ids: z.array(z.int()),
-  variants: z.array(z.unknown()),
-})
 const space = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -93,16 +66,11 @@ const listOf = (item: z.ZodType, links: z.ZodType = z.tuple([])) =>
 const shapes: [string, z.ZodType][] = [
   ['stories', listOf(story)],
   ['stories?version=draft&per_page=100', listOf(story)],
-  ['stories?resolve_links=url', listOf(story, z.array(urlLink).min(1))],
   [
     'stories?resolve_links=link',
     listOf(story, z.array(link.extend({ full_slug: z.string() })).min(1)),
   ],
   ['stories?resolve_links=story', listOf(story, z.array(story).min(1))],
-  [
-    'stories?excluding_story_fields=alternates,parent_id',
-    listOf(story.omit({ alternates: true, parent_id: true })),
-  ],
   [
     'stories?resolve_assets=1',
     listOf(story).extend({
@@ -113,9 +81,6 @@ const shapes: [string, z.ZodType][] = [
   ['links', z.object({ links: z.record(uuid, link), cv })],
   ['links?include_dates=1', z.object({ links: z.record(uuid, link.extend(linkDates)), cv })],
   ['spaces/me', z.strictObject({ space })],
-  ['datasources', z.object({ datasources: z.tuple([datasource]) })],
-  ['experiments', z.strictObject({ experiments: z.array(experiment), cv })],
-  ['datasource_entries', z.object({ datasource_entries: z.array(entry).min(1) })],
 ]
 
 let emulator: Emulator

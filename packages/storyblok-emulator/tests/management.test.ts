@@ -40,15 +40,14 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
   })
 
   it('wants its token, as it is or as Bearer, and a space that is there', async () => {
-    const { emulator } = await manage()
-    const ask = async (authorization: string, id = emulator.spaceId) =>
-      (await fetch(`${emulator.origin}/v1/spaces/${id}/stories`, { headers: { authorization } }))
-        .status
+    const { asEditor } = await manage()
+    const ask = async (authorization: string, path = 'stories') =>
+      (await asEditor(path, { headers: { authorization } })).status
     expect(await ask('M')).toBe(200)
     expect(await ask('Bearer M')).toBe(200)
     expect(await ask('P')).toBe(401)
     expect(await ask('')).toBe(401)
-    expect(await ask('M', 1)).toBe(404)
+    expect(await ask('M', '../1/stories')).toBe(404)
   })
 
   it('makes, changes, finds and deletes components', async () => {
@@ -97,17 +96,10 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
   })
 
   it('writes in its folder and nowhere else, and answers no page of another origin', async () => {
-    const { client, emulator, folder, files } = await manage({ isWritable: true })
+    const { client, asEditor, folder, files } = await manage({ isWritable: true })
+    const body = JSON.stringify({ asset_folder: { name: 'x', uuid: '/../../../../outside' } })
     const post = (headers: Record<string, string>) =>
-      fetch(`${emulator.origin}/v1/spaces/${emulator.spaceId}/asset_folders`, {
-        method: 'POST',
-        headers: {
-          authorization: emulator.tokens.management,
-          'content-type': 'application/json',
-          ...headers,
-        },
-        body: JSON.stringify({ asset_folder: { name: 'x', uuid: '/../../../../outside' } }),
-      })
+      asEditor('asset_folders', { method: 'POST', headers, body })
     expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403)
     expect((await client.assetFolders.list({})).data?.asset_folders).toEqual([])
     const answer = await post({})
@@ -173,10 +165,9 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
   })
 
   it('lists the versions of a story: as it is published, and as it was changed since', async () => {
-    const { client, emulator } = await manage()
+    const { client, asEditor } = await manage()
     const versions = async (query: string) => {
-      const url = `${emulator.origin}/v1/spaces/${emulator.spaceId}/story_versions?${query}`
-      const response = await fetch(url, { headers: { authorization: 'M' } })
+      const response = await asEditor(`story_versions?${query}`)
       const body = JSON.parse(await response.text())
       return { status: response.status, total: response.headers.get('total'), body }
     }
@@ -215,21 +206,16 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     expect(data?.stories?.map(({ slug }) => slug)).toEqual(['home'])
   })
 
-  it('refuses a slug that is taken, a parent that is not there, a story that is none', async () => {
+  it.each([
+    ['a slug that is taken', { slug: 'home' }],
+    ['a parent that is not there', { parent_id: 99 }],
+    ['a story that is none', { content: {} }],
+  ])('refuses %s', async (_, fields) => {
     const { client } = await manage()
-    const make = (fields: {
-      name: string
-      slug: string
-      parent_id?: number
-      content?: Record<string, unknown>
-    }) =>
-      client.stories.create({
-        body: { story: { content: { _uid: 'u', component: 'page' }, ...fields } },
-      })
-    const refused = { response: { status: 422 } }
-    await expect(make({ name: 'Home', slug: 'home' })).rejects.toMatchObject(refused)
-    await expect(make({ name: 'A', slug: 'a', parent_id: 99 })).rejects.toMatchObject(refused)
-    await expect(make({ name: 'A', slug: 'a', content: {} })).rejects.toMatchObject(refused)
+    const content = { _uid: 'u', component: 'page' }
+    await expect(
+      client.stories.create({ body: { story: { name: 'A', slug: 'a', content, ...fields } } }),
+    ).rejects.toMatchObject({ response: { status: 422 } })
   })
 
   it('finds stories in as many ways as its clients ask', async () => {

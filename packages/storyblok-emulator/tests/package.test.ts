@@ -77,23 +77,20 @@ it('[SYNC-14] the compiled package runs in Node without a TypeScript loader', as
   expect((await run(process.execPath, [script], { env })).stdout).toBe('home\nhome\n')
 })
 
-it.each(['bin/storyblok-emulator.mjs'])(
-  '[SYNC-14] %s serves a folder until it is stopped',
-  async () => {
-    const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
-    const child = spawn(
-      process.execPath,
-      [path.join(root, 'bin/storyblok-emulator.mjs'), space, '--port', '0'],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const [, url, token] = /(http:\S+), tokens (\S+)/.exec((await lines.next()).value) ?? []
-    const response = await fetch(`${url}/cdn/stories?version=draft&token=${token}`)
-    expect(((await response.json()) as { stories: unknown[] }).stories).toHaveLength(1)
-    child.kill('SIGINT')
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
-  },
-)
+it('[SYNC-14] the command serves a folder until it is stopped', async () => {
+  const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'bin/storyblok-emulator.mjs'), space, '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const [, url, token] = /(http:\S+), tokens (\S+)/.exec((await lines.next()).value) ?? []
+  const response = await fetch(`${url}/cdn/stories?version=draft&token=${token}`)
+  expect(((await response.json()) as { stories: unknown[] }).stories).toHaveLength(1)
+  child.kill('SIGINT')
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWildcardTest, parseFilterQuery } from '../src/filter-query.ts'
-import { listParameter, pageParameters, parseQuery, textParameter } from '../src/query-string.ts'
+import { parseQuery } from '../src/query-string.ts'
 import { storyFile } from '../src/story-files.ts'
 import { serveSpace } from './serve-space.ts'
 
@@ -26,23 +26,6 @@ describe('[SYNC-14] the query string', () => {
     const query = parseQuery('__proto__[polluted]=1&constructor=2')
     expect(Object.keys(query)).toEqual(['__proto__', 'constructor'])
     expect({}).not.toHaveProperty('polluted')
-  })
-
-  it.each([
-    ['page=2&per_page=10', { page: 2, perPage: 10 }],
-    ['', { page: 1, perPage: 25 }],
-    ['page=0&per_page=-1', { page: 1, perPage: 25 }],
-    ['page=x&per_page=1e3', { page: 1, perPage: 25 }],
-    ['per_page=5000', { page: 1, perPage: 100 }],
-  ])('has the page in %s', (queryString, expected) => {
-    expect(pageParameters(parseQuery(queryString), 100)).toEqual(expected)
-  })
-
-  it('has lists with brackets or commas', () => {
-    const query = parseQuery('ids[]=1&ids[]=2&slugs=a,%20b,,c&empty=')
-    expect(textParameter(query, 'ids')).toBe('1,2')
-    expect(listParameter(query, 'slugs')).toEqual(['a', 'b', 'c'])
-    expect(textParameter(query, 'empty')).toBeUndefined()
   })
 })
 

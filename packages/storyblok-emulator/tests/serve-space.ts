@@ -51,7 +51,13 @@ export async function serveSpace(
   /** Reads what visitors see. */
   const published = async (url: string) =>
     JSON.parse(await (await get(`/v2/cdn/${withParameters(url, 'token=T&cv=1')}`)).text())
-  return { folder, emulator, get, ask, json, published }
+  /** Asks the management API for a path of the space. */
+  const asEditor = (path: string, init: RequestInit = {}) =>
+    fetch(`${emulator.origin}/v1/spaces/${emulator.spaceId}/${path}`, {
+      ...init,
+      headers: { authorization: tokens.management, ...init.headers },
+    })
+  return { folder, emulator, get, ask, json, published, asEditor }
 }
 
 /** A small space: a page, a folder with its startpage and two courses, and a draft. */

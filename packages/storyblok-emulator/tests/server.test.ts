@@ -143,12 +143,11 @@ describe('[SYNC-14] startEmulator', () => {
   })
 
   it('reads a space as it was pulled, by its id, and writes there', async () => {
-    const { emulator, folder } = await serveSpace([story], { isWritable: true }, (space) =>
+    const { asEditor, folder } = await serveSpace([story], { isWritable: true }, (space) =>
       rename(path.join(space, 'stories/space'), path.join(space, 'stories/123456')),
     )
-    const url = `${emulator.origin}/v1/spaces/${emulator.spaceId}/stories/1`
     const body = JSON.stringify({ story: { slug: 'casa' } })
-    await fetch(url, { method: 'PUT', headers: { authorization: 'M' }, body })
+    await asEditor('stories/1', { method: 'PUT', body })
     const { names } = await serve(folder)
     expect(await names()).toEqual(['Home'])
     await rm(path.join(folder, `stories/123456/casa_${story.uuid}.json`))

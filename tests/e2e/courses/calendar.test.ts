@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from '../axe.ts'
-import { hold } from '../hold.ts'
+import { expectStill, tabTo } from '../keyboard-only.ts'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from '../site.ts'
 import { markOf, startTranslator } from '../translators.ts'
+import { withhold } from '../withhold.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -40,19 +41,17 @@ test.describe('without script', () => {
     const all = await seen(page)
     expect(all.months.length).toBeGreaterThan(2)
 
-    const byMonth = page.getByRole('navigation', { name: 'Filtra per mese' })
-    const month = byMonth.getByRole('link').nth(1)
+    const month = monthFilter(page).getByRole('link').nth(1)
     await month.click()
     await expect(page.locator('.month:target > h3')).toBeInViewport()
     expect((await seen(page)).months).toEqual([await month.textContent()])
 
-    const byArea = page.getByRole('navigation', { name: 'Filtra per area' })
-    await byArea.getByRole('link', { name: 'Unghie' }).click()
+    await areaLink(page, 'Unghie').click()
     const nails = await seen(page)
     expect(nails.areas).toEqual(['unghie'])
     expect(nails.dates).toBeLessThan(all.dates)
 
-    await byArea.getByRole('link', { name: 'Tutti i corsi' }).click()
+    await areaLink(page, 'Tutti i corsi').click()
     expect(await seen(page)).toEqual(all)
 
     // Of somebody who has script.
@@ -198,11 +197,7 @@ test.describe('without a service worker', () => {
   test('what is chosen before the script has come is done once it has, all of it', async ({
     page,
   }) => {
-    const { held, release } = hold()
-    await page.route('**/_assets/calendar-filter.*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await withhold(page, '**/_assets/calendar-filter.*.js')
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const { mixed } = await monthsFor(page, 'unghie')
     await areaLink(page, 'Unghie').click()
@@ -212,17 +207,17 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('by the keyboard the focus stays on the choice', async ({ page }) => {
+test('by the keyboard alone, without motion, the focus stays on the choice', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   const { mixed } = await monthsFor(page, 'unghie')
-  await areaLink(page, 'Unghie').focus()
+  await tabTo(page, areaLink(page, 'Unghie'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#area-unghie$/)
   await expectChoice(page, 'unghie', '', (await seen(page)).dates)
   await expect(areaLink(page, 'Unghie')).toBeFocused()
-  while (!(await monthLink(page, mixed.key).evaluate((one) => one === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
+  await expectStill(page)
+  await tabTo(page, monthLink(page, mixed.key))
   await page.keyboard.press('Enter')
   await expectChoice(page, 'unghie', mixed.key, mixed.count)
   await expect(monthLink(page, mixed.key)).toBeFocused()

@@ -1,25 +1,32 @@
 import type { Page } from 'playwright/test'
+import { expectStill, tabTo } from '../keyboard-only.ts'
 import { expect, test } from '../site.ts'
 
 const toast = (page: Page) => page.locator('.toast')
 
 /** Without the system's own dialog the address is copied, and a toast says so. */
-async function share(page: Page): Promise<void> {
+async function openCourse(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto('/corsi-trucco-viso')
   await page.locator('main a[href*="/corsi/"]').first().click()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Condividi' }).click()
-  await expect(toast(page)).toContainText('Link copiato')
 }
 
-test('the share button copies the address where the system has no dialog for it', async ({
+test('[UI-2] by the keyboard alone, without motion: the share button copies the address, and its message is closed', async ({
   page,
 }) => {
-  await share(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openCourse(page)
+  await tabTo(page, page.getByRole('button', { name: 'Condividi' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Link copiato')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await expectStill(page)
+  await tabTo(page, toast(page).getByRole('button', { name: 'Chiudi' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('the share button opens the dialog of the system', async ({ page }) => {
@@ -35,22 +42,23 @@ test('the share button opens the dialog of the system', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[UI-2] a toast stays 5000 ms at the top end of the screen, and is announced', async ({
+test('[UI-2] a toast stays 5000 ms at the top end of the screen, is announced, and waits under the pointer and while it has the focus', async ({
   page,
 }) => {
-  await share(page)
+  await openCourse(page)
+  const share = page.getByRole('button', { name: 'Condividi' })
+  await share.click()
+  await expect(page.getByRole('status')).toContainText('Link copiato')
   const box = await toast(page).boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40)
   expect(box?.y).toBeLessThan(200)
-  await expect(page.getByRole('status')).toContainText('Link copiato')
   await page.clock.runFor(4999)
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(1)
   await expect(toast(page)).toHaveCount(0)
-})
 
-test('[UI-2] a toast waits under the pointer and while it has the focus', async ({ page }) => {
-  await share(page)
+  await share.click()
+  await expect(toast(page)).toContainText('Link copiato')
   await page.clock.runFor(4000)
   await toast(page).hover()
   await page.clock.runFor(60_000)

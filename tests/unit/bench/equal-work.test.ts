@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { comparedSlugs, requireEqualWork, weigh } from '../../../bench/peers/equal-work.ts'
+import { comparedSlugs, requireEqualWork } from '../../../bench/peers/equal-work.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -59,8 +59,4 @@ describe('requireEqualWork', () => {
       requireEqualWork(createPages('ours', page), createPages('theirs', html, text)),
     ).toThrow(message)
   })
-})
-
-test('weighs in kilobytes a page', () => {
-  expect(weigh(createPages('ours', page))).toEqual({ html: page.length / 1000, payload: 1 })
 })

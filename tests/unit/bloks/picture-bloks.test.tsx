@@ -1,16 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { IslandContext } from '../../../src/kit/Island.tsx'
-import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
-import { italian } from '../../../src/strings/it.ts'
+import { renderMarkup } from '../kit/render-markup.tsx'
 import { asset, blok, reader, readerWith, text } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
-import { type HtmlElement, readHtml, textOf, walk } from './read-html.ts'
+import { elementsIn, readHtml, textOf } from './read-html.ts'
 
 /** One body blok as a page shows it. */
 function renderBlok(component: string, fields: object, found: ContentReader = reader): string {
@@ -21,19 +18,14 @@ function renderBlok(component: string, fields: object, found: ContentReader = re
     body: [blok(component, fields)],
   })
   const page = resolveBlok(pageType, parsed, found)
-  return renderToStaticMarkup(
-    <IslandContext.Provider value={{ use: () => '/island.js' }}>
-      <BlokContext.Provider value={renderBloksOf(site)}>
-        <StringsContext.Provider value={italian}>
-          <Bloks list={page.body} />
-        </StringsContext.Provider>
-      </BlokContext.Provider>
-    </IslandContext.Provider>,
+  return renderMarkup(
+    <BlokContext.Provider value={renderBloksOf(site)}>
+      <Bloks list={page.body} />
+    </BlokContext.Provider>,
   )
 }
 
-const elements = (html: string, tag: string): HtmlElement[] =>
-  [...walk(readHtml(html))].map(({ element }) => element).filter((one) => one.tag === tag)
+const elements = (html: string, tag: string) => elementsIn(readHtml(html), tag)
 
 const withoutPictures = { ...reader, image: () => null }
 
@@ -125,7 +117,7 @@ describe('video', () => {
 })
 
 describe('price_list', () => {
-  const rows = (href: string) => ({
+  const prices = {
     groups: [
       blok('price_group', {
         title: 'Sposa',
@@ -138,11 +130,10 @@ describe('price_list', () => {
         ],
       }),
     ],
-    href,
-  })
+  }
   const hrefOf = (href: string) => {
     const link = () => ({ href, isExternal: !href.startsWith('/') })
-    const html = renderBlok('price_list', rows(href), { ...reader, link })
+    const html = renderBlok('price_list', prices, { ...reader, link })
     return elements(html, 'a').map((one) => one.attributes.get('href'))
   }
 
@@ -161,7 +152,7 @@ describe('price_list', () => {
         ...readerWith({ settings: { ...settings, whatsapp } }),
         link: () => null,
       }
-      return elements(renderBlok('price_list', { ...rows(''), ...fields }, found), 'a')
+      return elements(renderBlok('price_list', { ...prices, ...fields }, found), 'a')
     }
     const [link, ...others] = ask({ ask_whatsapp: true }, '+39 333 000 0000')
     expect(others).toEqual([])
@@ -176,15 +167,13 @@ describe('price_list', () => {
   it('says from when it holds and what is included, and leaves no place for neither', () => {
     const termsIn = (fields: object, vatNote: string) => {
       const found = readerWith({ settings: { ...settings, vatNote } })
-      const html = renderBlok('price_list', { ...rows('/'), ...fields }, found)
+      const html = renderBlok('price_list', { ...prices, ...fields }, found)
       return elements(html, 'p')
         .filter((one) => one.attributes.get('class') === 'price-list__terms')
         .map(textOf)
     }
-    const from = { valid_from: '2026-01-01' }
-    expect(termsIn(from, 'IVA inclusa')).toEqual([
-      expect.stringMatching(/^Valido dal .+ · IVA inclusa$/),
-    ])
+    const from = { valid_from: '8 ottobre 2026' }
+    expect(termsIn(from, 'IVA inclusa')).toEqual(['Valido dall’8 ottobre 2026 · IVA inclusa'])
     expect(termsIn({}, '')).toEqual([])
   })
 })

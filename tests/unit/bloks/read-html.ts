@@ -70,3 +70,6 @@ export function* walk(
 
 export const textOf = (element: HtmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+
+export const elementsIn = (root: HtmlElement, tag: string): HtmlElement[] =>
+  [...walk(root)].map(({ element }) => element).filter((element) => element.tag === tag)

@@ -34,9 +34,6 @@ describe('createLog', () => {
     expect(text).toContain(`images ${'█'.repeat(12)}${'░'.repeat(12)} 2/4`)
     expect(text).toContain(`images ${'█'.repeat(24)} 4/4`)
     expect(onScreen(text)).toEqual(['start', 'done', 'end', ''])
-  })
-
-  it('has a bar for nothing to do', () => {
     expect(written(true, (log) => log.progress(images, 0, 0))).toContain(' 0/0')
   })
 

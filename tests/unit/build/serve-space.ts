@@ -7,6 +7,7 @@ import {
   type Tokens,
 } from 'storyblok-emulator/testing'
 import { onTestFinished } from 'vitest'
+import type { Config } from '../../../build/config.ts'
 import { writeSpace } from '../write-space.ts'
 import { type Arrival, listen } from './listen.ts'
 
@@ -16,6 +17,12 @@ export const testTokens: Tokens = {
   public: 'test-public',
   management: 'test-management',
 }
+
+/** The settings that a test asks a space served here with. */
+export const serviceAt = (
+  apiUrl: string,
+  version: Config['service']['version'] = 'published',
+): Config['service'] => ({ apiUrl, token: testTokens.preview, oauthToken: '', version })
 
 export interface ServedSpace {
   folder: string

@@ -1,4 +1,5 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { storyFile } from 'storyblok-emulator/testing'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -10,7 +11,7 @@ import { sync } from '../../../build/sync.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
 import { configOf, event } from '../../build/small-site.ts'
 import { closedOrigin, listen } from './listen.ts'
-import { editStory, serveSpace } from './serve-space.ts'
+import { editStory, serveSpace, serviceAt } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -32,11 +33,7 @@ beforeEach(async () => {
     storyFile({ id: 4, full_slug: 'eventi/gel', content: event('unghie', 'Gel') }),
   ])
   space = folder
-  const source = { apiUrl: service.url, token: service.tokens.preview, oauthToken: '' }
-  config = configOf(
-    { outDir: join(place, 'dist') },
-    { service: { ...source, version: 'published' } },
-  )
+  config = configOf({ outDir: join(place, 'dist') }, { service: serviceAt(service.url) })
   await synced()
   await built()
   const preview = await startPreview({ root: join(place, 'live'), port: 0 })
@@ -122,17 +119,14 @@ describe('vetrina status', () => {
     expect(cache.says).toContain('one was changed, moved or taken away')
   })
 
-  it('tells a build that shows a date as if it were to come', async () => {
+  it('tells drafts from what is published, and a build that shows a date as if it were to come', async () => {
+    const drafts = await statusOf({ service: { ...config.service, version: 'draft' } })
+    expect(states(drafts)).toBe('current behind behind behind')
+    expect(drafts.live.says).toContain('shows what is published, and is to show drafts')
     const { build, service } = await statusOf({}, new Date('2026-12-02T08:00:00Z'))
     expect(service.state).toBe('current')
     expect(build).toMatchObject({ state: 'behind', hint: 'Run `vetrina build`.' })
     expect(build.says).toContain('a date that it shows has passed')
-  })
-
-  it('tells drafts from what is published', async () => {
-    const report = await statusOf({ service: { ...config.service, version: 'draft' } })
-    expect(states(report)).toBe('current behind behind behind')
-    expect(report.live.says).toContain('shows what is published, and is to show drafts')
   })
 
   it('tells a live site of the same content and other settings from the last build', async () => {
@@ -159,48 +153,41 @@ describe('vetrina status, when one of the four is not there', () => {
     expect(states(later)).toBe('unknown unknown behind unknown')
   })
 
-  it('says so of an access token', async () => {
-    const report = await statusOf({ service: { ...config.service, token: '' } })
-    expect(report.service).toMatchObject({ state: 'unknown', version: null })
-    expect(report.service.hint).toContain('STORYBLOK_TOKEN')
-    expect(report.build.version).not.toBeNull()
-  })
-
-  it('says so of the cache and of the build', async () => {
+  it('says so of an access token, and of the cache and of the build', async () => {
+    const { service, build } = await statusOf({ service: { ...config.service, token: '' } })
+    expect(service).toMatchObject({ state: 'unknown', version: null })
+    expect(service.hint).toContain('STORYBLOK_TOKEN')
+    expect(build.version).not.toBeNull()
     const report = await statusOf(configIn(tempFolder(), { service: config.service }))
     expect(states(report)).toBe('current behind behind current')
     expect(report.build.hint).toBe('Run `vetrina sync`, then run `vetrina build`.')
   })
 
-  it.each([
-    ['is down', closedOrigin, /gives no answer: .*ECONNREFUSED/, /SITE_URL/],
-    [
-      'has no such file',
-      async () => (await listen((response) => response.writeHead(404).end())).origin,
-      /answers 404/,
-      /base path/,
-    ],
-    [
-      'is elsewhere',
-      async () => {
-        const location = 'https://www.studio.example/builds/latest.json'
-        return (await listen((response) => response.writeHead(301, { location }).end())).origin
-      },
-      /answers 301: the site is at https:\/\/www\.studio\.example/,
-      /Set SITE_URL/,
-    ],
-    [
-      'is something else',
-      async () => (await listen((response) => response.end('<!doctype html>'))).origin,
-      /does not say which content/,
-      /publish dist/,
-    ],
-  ])('says so of a live site that %s', async (_, open, says, hint) => {
-    const report = await findStatus(config, { home: `${await open()}/`, now })
-    expect(states(report)).toBe('current current current unknown')
-    expect(report.live.says).toMatch(says)
-    expect(report.live.hint).toMatch(hint)
-    expect(report.isCurrent).toBe(false)
+  it('says so of the live site, with what is wrong with it and what to do', async () => {
+    const listening = async (answer: (response: ServerResponse) => unknown) =>
+      (await listen(answer)).origin
+    const location = 'https://www.studio.example/builds/latest.json'
+    const sites: [open: () => Promise<string>, says: RegExp, hint: RegExp][] = [
+      [closedOrigin, /gives no answer: .*ECONNREFUSED/, /SITE_URL/],
+      [() => listening((response) => response.writeHead(404).end()), /answers 404/, /base path/],
+      [
+        () => listening((response) => response.writeHead(301, { location }).end()),
+        /answers 301: the site is at https:\/\/www\.studio\.example/,
+        /Set SITE_URL/,
+      ],
+      [
+        () => listening((response) => response.end('<!doctype html>')),
+        /does not say which content/,
+        /publish dist/,
+      ],
+    ]
+    for (const [open, says, hint] of sites) {
+      const report = await findStatus(config, { home: `${await open()}/`, now })
+      expect(states(report)).toBe('current current current unknown')
+      expect(report.live.says).toMatch(says)
+      expect(report.live.hint).toMatch(hint)
+      expect(report.isCurrent).toBe(false)
+    }
   })
 
   it('waits for no live site whose answer comes byte by byte', async () => {

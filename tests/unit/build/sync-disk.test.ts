@@ -5,7 +5,7 @@ import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { readFilledIndex } from '../../../build/cache/cache-index.ts'
 import { sync } from '../../../build/sync.ts'
-import { editStory, serveSpace } from './serve-space.ts'
+import { editStory, serveSpace, serviceAt } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { mayMount, mountSmallDisk } from './small-disk.ts'
 import { pageContent, settingsContent } from './stories.ts'
@@ -27,12 +27,7 @@ async function openFullDisk() {
   const config = {
     ...configIn(disk.folder),
     cacheDir,
-    service: {
-      apiUrl: service.url,
-      token: 'test-preview',
-      oauthToken: '',
-      version: 'published' as const,
-    },
+    service: serviceAt(service.url),
   }
   const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
   await run()

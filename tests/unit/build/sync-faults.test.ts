@@ -215,18 +215,3 @@ describe('[SYNC-10] a shrinking space', () => {
     expect(slugs()).toEqual([])
   })
 })
-
-describe('the access token', () => {
-  it('is in no file of the cache, whatever the service does with it', async () => {
-    const { config, run, lines } = await open()
-    await run()
-    const { readFileSync } = await import('node:fs')
-    const { listFiles } = await import('../../../build/base/output-files.ts')
-    const texts = listFiles(config.cacheDir).map((path) =>
-      readFileSync(`${config.cacheDir}/${path}`, 'latin1'),
-    )
-    for (const token of [secret, encodeURIComponent(secret)]) {
-      expect([...texts, ...lines].join('\n')).not.toContain(token)
-    }
-  })
-})

@@ -5,7 +5,7 @@ import { findTranslations } from '../../../build/content/translations.ts'
 import { loadSite } from '../../../build/load-site.ts'
 import { compareWithService, explainStory } from '../../../build/sync/cache-report.ts'
 import { type SyncReport, sync } from '../../../build/sync.ts'
-import { editStory, serveSpace, watchService } from './serve-space.ts'
+import { editStory, serveSpace, serviceAt, watchService } from './serve-space.ts'
 import { configIn, logTo, silentLog } from './site-config.ts'
 import { hero, pageContent, paragraph, settingsContent, uuidOf } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -26,9 +26,8 @@ const stories = [home, about, italian, settings]
 
 async function open(space: Record<string, unknown>[] = stories) {
   const { folder, service } = await serveSpace(space)
-  const token = { token: 'test-preview', oauthToken: '', version: 'published' } as const
   const { apiUrl, arrivals } = await watchService(service)
-  const config = configIn(tempFolder(), { service: { apiUrl, ...token }, languages: ['it', 'en'] })
+  const config = configIn(tempFolder(), { service: serviceAt(apiUrl), languages: ['it', 'en'] })
   const run = (languages: [string, ...string[]] = ['it', 'en']): Promise<SyncReport> => {
     arrivals.length = 0
     const options = { isFull: false, log: silentLog, isOwnService: true }

@@ -8,7 +8,7 @@ import { sync } from '../../../build/sync.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { makerType, postType, siteOf } from '../content/every-field.ts'
 import { addFile } from '../write-space.ts'
-import { editStory, serveSpace, testTokens } from './serve-space.ts'
+import { editStory, serveSpace, serviceAt } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -37,23 +37,18 @@ const draft = storyFile({
 
 const writeColors = (folder: string, ...names: string[]) => {
   const entries = names.map((name, at) => ({ id: at + 1, name, value: name.toLowerCase() }))
-  const datasource = { id: 1, name: 'Colori', slug: 'colori', entries }
+  const colors = { id: 1, name: 'Colori', slug: 'colori', entries }
+  // No field names it.
+  const others = { id: 2, name: 'Altri', slug: 'altri', entries: [] }
   const file = 'datasources/space/datasources.json'
-  return addFile(folder, file, JSON.stringify(names.length === 0 ? [] : [datasource]))
+  return addFile(folder, file, JSON.stringify([colors, others]))
 }
 
 async function openSite() {
   const { folder, service } = await serveSpace([post, maker, draft], (space) =>
     writeColors(space, 'Rosso', 'Blu'),
   )
-  const config = configIn(tempFolder(), {
-    service: {
-      apiUrl: service.url,
-      token: testTokens.preview,
-      oauthToken: '',
-      version: 'published',
-    },
-  })
+  const config = configIn(tempFolder(), { service: serviceAt(service.url) })
   const run = () => sync({ config, site, isFull: false, log: silentLog, isOwnService: true })
   const open = () =>
     openLibrary({
@@ -77,7 +72,7 @@ describe('[SITE-4] references and datasources, from the service to the page', ()
   it('are synced, resolved and read', async () => {
     const { run, show } = await openSite()
     const report = await run()
-    // The version of the space twice, its stories, and the datasource.
+    // The version of the space twice, its stories, and the one datasource.
     expect(report).toMatchObject({ requests: 4, warnings: [] })
     const { value, dependencies, warnings } = show()
     expect(value).toMatchObject({

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
-import { readIndex, writeIndex } from '../../../build/cache/cache-index.ts'
+import { readIndex } from '../../../build/cache/cache-index.ts'
 import { readStory } from '../../../build/cache/content-cache.ts'
 import type { Config } from '../../../build/config.ts'
 import type { Log } from '../../../build/log.ts'
@@ -11,7 +11,7 @@ import { sync } from '../../../build/sync.ts'
 import { addFile } from '../write-space.ts'
 import { closedOrigin, listen, sendJson } from './listen.ts'
 import { drawPicture } from './pictures.ts'
-import { editStory, serveSpace, watchService } from './serve-space.ts'
+import { editStory, serveSpace, serviceAt, watchService } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { hero, pageContent, settingsContent } from './stories.ts'
 import { contentsOf, tempFolder } from './temp-folder.ts'
@@ -38,6 +38,7 @@ async function addPhoto(folder: string, url = photo, id = 9): Promise<void> {
 async function openSite(stories: Record<string, unknown>[] = [home, about, brand, settings]) {
   const { folder, service } = await serveSpace(stories, addPhoto)
   const config = configIn(tempFolder(), { service: serviceAt(service.url) })
+  const drafts: Config = { ...config, service: serviceAt(service.url, 'draft') }
   const run = (options: { isFull?: boolean; config?: Config; log?: Log } = {}) =>
     sync({
       config,
@@ -50,15 +51,8 @@ async function openSite(stories: Record<string, unknown>[] = [home, about, brand
   const runAgainst = (apiUrl: string, log = silentLog) =>
     run({ log, config: { ...config, service: serviceAt(apiUrl) } })
   const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
-  return { folder, service, config, run, runAgainst, slugs }
+  return { folder, service, config, drafts, run, runAgainst, slugs }
 }
-
-const serviceAt = (apiUrl: string): Config['service'] => ({
-  apiUrl,
-  token: 'test-preview',
-  oauthToken: '',
-  version: 'published',
-})
 
 const unchanged = { added: 0, changed: 0, moved: 0, removed: 0 }
 
@@ -123,16 +117,8 @@ describe('sync', () => {
     expect(contentsOf(config.cacheDir)).toEqual(before)
   })
 
-  it('[SYNC-9] lists again when the other version is asked for', async () => {
-    const { config, run } = await openSite([home, { ...about, published: false }])
-    expect((await run()).stories.total).toBe(1)
-    const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
-    expect((await run({ config: drafts })).stories).toMatchObject({ total: 2, added: 1 })
-  })
-
   it('[SYNC-10] of drafts takes nothing from the next one of what is published', async () => {
-    const { folder, config, run } = await openSite()
-    const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
+    const { folder, config, drafts, run } = await openSite()
     const entryOf = (slug: string) =>
       readIndex(config.cacheDir)?.stories.find(({ fullSlug }) => fullSlug === slug)
     await run()
@@ -150,33 +136,20 @@ describe('sync', () => {
   })
 
   it('[SYNC-10] [SEO-5] makes no address of a name that only a draft had', async () => {
-    const { folder, config, run } = await openSite([home, settings, { ...about, published: false }])
-    const drafts: Config = { ...config, service: { ...config.service, version: 'draft' } }
+    const stories = [home, settings, { ...about, published: false }]
+    const { folder, config, drafts, run } = await openSite(stories)
     await run({ config: drafts })
     await editStory(folder, about, { full_slug: 'offerte', slug: 'offerte', published: true })
     await run()
     expect(readIndex(config.cacheDir)?.slugHistory).toBeUndefined()
   })
 
-  it('says when another space takes the place of the one that the cache had', async () => {
-    const { config, run } = await openSite()
-    expect((await run()).warnings).toEqual([])
-    const index = readIndex(config.cacheDir)
-    if (index === null) throw new Error('no index')
-    const space = { ...index.space, id: 7, name: 'Altro' }
-    writeIndex(config.cacheDir, { ...index, space })
-    expect((await run()).warnings).toMatchObject([
-      { code: 'SPACE_CHANGED', message: { en: expect.stringContaining('“Altro” (7)') } },
-    ])
-    expect((await run()).warnings).toEqual([])
-  })
-
   it('[SYNC-10] counts what was added, changed, moved and removed', async () => {
-    const { folder, run, slugs } = await openSite()
+    const { folder, config, run, slugs } = await openSite()
     await run()
     const added = storyFile({ id: 5, full_slug: 'partner', content: pageContent() })
     await writeFile(storyPath(folder, added), JSON.stringify(added))
-    await editStory(folder, home, { content: pageContent({ title: 'Another' }) })
+    await editStory(folder, home, { content: pageContent() })
     await editStory(folder, about, { full_slug: 'chi-sono', slug: 'chi-sono' })
     await rm(storyPath(folder, brand))
     const report = await run()
@@ -184,18 +157,10 @@ describe('sync', () => {
     expect(report.stories).toEqual({ total: 4, added: 1, changed: 2, moved: 1, removed: 1 })
     expect(report.requests).toBe(3)
     expect(slugs()).toEqual(['chi-sono', 'home', 'partner', 'settings'])
-  })
-
-  it('[SYNC-10] forgets what is unpublished or no longer shown, down to its files', async () => {
-    const { folder, config, run, slugs } = await openSite()
-    await run()
-    await editStory(folder, about, { published: false })
-    await editStory(folder, home, { content: pageContent() })
-    expect((await run()).stories).toMatchObject({ removed: 1, changed: 1 })
-    expect(slugs()).toEqual(['brand', 'home', 'settings'])
+    // What is no longer shown is gone, down to its files.
+    expect(objectsIn(config.cacheDir)).toBe(4)
     const files = Object.keys(contentsOf(config.cacheDir))
     expect(files.filter((path) => path.startsWith('assets/'))).toEqual([])
-    expect(files.filter((path) => path.startsWith('objects/'))).toHaveLength(3)
   })
 
   it('[SYNC-10] downloads only the images that are new', async () => {
@@ -253,18 +218,14 @@ describe('a sync that fails', () => {
     expect((await run()).stories.changed).toBe(1)
   })
 
-  it('leaves nothing where nothing was', async () => {
-    const { config, runAgainst } = await openSite()
-    const error = await thrownBy(async () => runAgainst(`${await closedOrigin()}/v2`))
-    expect(error.code).toBe('SERVICE_UNREACHABLE')
-    expect(contentsOf(config.cacheDir)).toEqual({})
-  })
-
-  it('[SYNC-8] asks for a token before it touches anything', async () => {
-    const { config, run } = await openSite()
+  it('[SYNC-8] leaves nothing where nothing was, without a token as without a service', async () => {
+    const { config, run, runAgainst } = await openSite()
     const service = { ...config.service, token: '' }
-    const error = await thrownBy(() => run({ config: { ...config, service } }))
-    expect(error).toMatchObject({ code: 'TOKEN_MISSING', exitCode: 2 })
+    const refused = await thrownBy(() => run({ config: { ...config, service } }))
+    expect(refused).toMatchObject({ code: 'TOKEN_MISSING', exitCode: 2 })
+    expect(contentsOf(config.cacheDir)).toEqual({})
+    const away = await thrownBy(async () => runAgainst(`${await closedOrigin()}/v2`))
+    expect(away.code).toBe('SERVICE_UNREACHABLE')
     expect(contentsOf(config.cacheDir)).toEqual({})
   })
 })

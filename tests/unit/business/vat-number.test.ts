@@ -5,11 +5,8 @@ import { isVatNumber } from '../../../src/business/vat-number.ts'
 const valid = ['00348170101', '05403151003', '06382641006', '01234567897']
 
 describe('isVatNumber', () => {
-  it.each(valid)('%s is one', (digits) => {
+  it.each(valid)('%s is one, and with any one digit changed none', (digits) => {
     expect(isVatNumber(digits)).toBe(true)
-  })
-
-  it.each(valid)('%s with any one digit changed is none', (digits) => {
     for (const [index, digit] of [...digits].entries()) {
       for (const other of '0123456789'.replace(digit, '')) {
         expect(isVatNumber(digits.slice(0, index) + other + digits.slice(index + 1))).toBe(false)

@@ -10,10 +10,14 @@ import {
 } from '../../../src/content/blok.ts'
 import { number } from '../../../src/content/fields.ts'
 import { site } from '../../../src/site.ts'
+import { optionalBlok, photo, productBlok, storedProduct } from './every-field.ts'
 import { createRandomDocument, documentsWith, hostileTexts, hostileValues } from './hostile.ts'
 
 const types = site.contentTypes.map(({ definition }) => definition)
 const definitions = [...types, ...collectBloks(types)]
+
+/** With the fields that the site itself does not use. */
+const allDefinitions = [...definitions, productBlok, optionalBlok]
 
 const folder = 'demo/stories/demo'
 
@@ -35,7 +39,8 @@ for (const name of readdirSync(folder)) {
 
 /** Values as editors, programs and attackers store them. */
 function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
-  const bloks = stored.filter(({ component }) => component === name)
+  const all: Record<string, unknown>[] = [...stored, storedProduct()]
+  const bloks = all.filter(({ component }) => component === name)
   const others = Object.keys(fields).flatMap((other) => bloks.map((blok) => blok[other]))
   const texts = [
     '',
@@ -56,13 +61,14 @@ function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
     { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: { rotate: 'x' } },
     { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: 'x' },
     { filename: '', alt: 'x' },
-  ]
+  ].flatMap((asset) => [asset, [asset]])
   const links = [
     { linktype: 'story', id: 'x' },
     { linktype: 'url', url: 'javascript:1' },
     { url: 7 },
   ]
-  const lists = bloks.flatMap((blok) => {
+  const choices = [[''], [' '], ['oven', 'oven', 'oven'], [{ filename: '' }], [photo, 7]]
+  const lists = bloks.flatMap((blok): unknown[] => {
     const list = blok[field]
     return Array.isArray(list)
       ? [[...list, null], [...list, { component: 'x' }], list.slice(1)]
@@ -72,13 +78,13 @@ function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
   return [
     ...others.slice(0, 60),
     ...[undefined, null, true, false, 0, 7.5, Number.NaN, [], {}],
-    ...[texts, assets, links, lists, documents, hostileValues, hostileTexts].flat(),
+    ...[texts, assets, links, choices, lists, documents, hostileValues, hostileTexts].flat(),
     ...hostileValues.slice(0, 3).flatMap(documentsWith),
   ]
 }
 
 describe('accept', () => {
-  it.each(definitions.map((definition) => [definition.name, definition] as const))(
+  it.each(allDefinitions.map((definition) => [definition.name, definition] as const))(
     'gives what the schema gives, or leaves it to the schema: %s',
     (_name, definition) => {
       for (const [name, field] of Object.entries(definition.fields)) {
@@ -106,6 +112,10 @@ describe('accept', () => {
   })
 
   it('takes nearly all that editors store', () => {
+    const product = productBlok.fieldList.filter(
+      ([name, field]) => field.accept(Reflect.get(storedProduct(), name)) === undefined,
+    )
+    expect(product.map(([, { type }]) => type)).toEqual(['table'])
     const fields = stored.flatMap((blok) => {
       const definition = definitions.find(({ name }) => name === blok.component)
       return Object.entries(definition?.fields ?? {}).map(([name, field]) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { anchorOf } from '../../../src/content/anchor.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../../../src/content/contact-links.ts'
 
@@ -19,12 +19,15 @@ it('the lines of a letter end as its program wants them, those of a chat with a 
   expect(mailHref('ciao@studio.it', { subject: 'È ora', body })).toBe(
     'mailto:ciao@studio.it?subject=%C3%88%20ora&body=Ciao!%0D%0APrima%0D%0A%0D%0ASeconda%20%26%20ultima',
   )
-  expect(whatsappHref('333 7654321', 'Ciao!\nPrima')).toMatch(/text=Ciao!%0APrima$/)
+  expect(whatsappHref('333 7654321', 'Ciao & già!\nPrima')).toMatch(
+    /text=Ciao%20%26%20gi%C3%A0!%0APrima$/,
+  )
 })
 
 it.each([
   ['(+39) 0583 12.34.56', 'tel:+390583123456', '390583123456'],
   ['0041 (0)44 123-45-67', 'tel:+41441234567', '41441234567'],
+  ['+39 011 / 123-45', 'tel:+3901112345', '3901112345'],
   ['0583/123456 int. 12', 'tel:0583123456', '390583123456'],
   ['tel:333-7654321', 'tel:3337654321', '393337654321'],
   ['39 333 1234567', 'tel:393331234567', '393331234567'],
@@ -35,23 +38,11 @@ it.each([
   expect(whatsappHref(phone, '')).toBe(`https://wa.me/${chat}?text=`)
 })
 
-describe('addresses', () => {
-  it.each([
-    ['Trucco sposa', 'trucco-sposa'],
-    ['  Ciglia & Sopracciglia ', 'ciglia-sopracciglia'],
-    ['Perché? È così', 'perche-e-cosi'],
-    ['€', 'parte'],
-  ])('the anchor of %s is %s', (title, anchor) => {
-    expect(anchorOf(title)).toBe(anchor)
-  })
-
-  it('keep the digits of a number and the sign of its prefix', () => {
-    expect(telephoneHref('+39 011 / 123-45')).toBe('tel:+3901112345')
-    expect(telephoneHref('011 12345')).toBe('tel:01112345')
-    expect(whatsappHref('+39 333 123', 'Ciao & già')).toBe(
-      'https://wa.me/39333123?text=Ciao%20%26%20gi%C3%A0',
-    )
-    expect(whatsappHref('0039 333 123', 'Ciao')).toBe('https://wa.me/39333123?text=Ciao')
-    expect(whatsappHref('333-1234567', 'Ciao')).toBe('https://wa.me/393331234567?text=Ciao')
-  })
+it.each([
+  ['Trucco sposa', 'trucco-sposa'],
+  ['  Ciglia & Sopracciglia ', 'ciglia-sopracciglia'],
+  ['Perché? È così', 'perche-e-cosi'],
+  ['€', 'parte'],
+])('the anchor of %s is %s', (title, anchor) => {
+  expect(anchorOf(title)).toBe(anchor)
 })

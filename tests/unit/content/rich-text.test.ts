@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { richText } from '../../../src/content/rich-fields.ts'
 import { parseRichText as parse, resolveRichText } from '../../../src/content/rich-text.ts'
 import { plainText } from '../../../src/content/rich-text-plain.ts'
-import { createRandomDocument, documentsWith, hostileValues } from './hostile.ts'
+import { createRandomDocument } from './hostile.ts'
 import { createReader } from './rich-text-reader.ts'
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
@@ -15,12 +15,6 @@ const line = (...content: unknown[]) => ({ type: 'paragraph', align: null, dir: 
 
 const bold = { type: 'bold' }
 const about = link({ href: '/about', linktype: 'url' })
-const aboutUrl = { kind: 'address', href: '/about' }
-const aboutLink = (...content: unknown[]) => ({
-  type: 'link',
-  link: aboutUrl,
-  content,
-})
 
 /** With its warnings in English. */
 function parseRichText(...args: Parameters<typeof parse>) {
@@ -63,114 +57,18 @@ describe('parseRichText: documents', () => {
     const blok = z.object({ text: richText({ label: 'Testo' }).schema })
     const required = z.object({ text: richText({ label: 'Testo', required: true }).schema })
     const sanitized = doc(paragraph(text('x', { type: 'unheard_of' })))
-    const untouched = { nodes: [], warnings: [] }
     expect(blok.safeParse({ text: sanitized }).success).toBe(true)
     expect(blok.safeParse({ text: 'x' }).success).toBe(false)
-    expect(blok.safeParse({ text: null })).toEqual({ success: true, data: { text: untouched } })
-    expect(blok.safeParse({ text: '' })).toEqual({ success: true, data: { text: untouched } })
-    expect(blok.safeParse({})).toEqual({ success: true, data: { text: untouched } })
-    for (const empty of [null, '', undefined, doc(paragraph())]) {
-      expect(required.safeParse({ text: empty }).success).toBe(false)
+    for (const empty of [{ text: null }, { text: '' }, {}]) {
+      const data = { text: { nodes: [], warnings: [] } }
+      expect(blok.safeParse(empty)).toEqual({ success: true, data })
+      expect(required.safeParse(empty).success).toBe(false)
     }
-    expect(required.safeParse({}).success).toBe(false)
+    expect(required.safeParse({ text: doc(paragraph()) }).success).toBe(false)
   })
 })
 
 describe('parseRichText: nodes', () => {
-  it.each<[string, unknown, unknown[]]>([
-    [
-      'a paragraph with layout',
-      { type: 'paragraph', attrs: { textAlign: 'center', dir: 'rtl' }, content: [text('a')] },
-      [{ type: 'paragraph', align: 'center', dir: 'rtl', content: [run('a')] }],
-    ],
-    [
-      'a heading',
-      { type: 'heading', attrs: { level: 3, textAlign: null }, content: [text('Città & co.')] },
-      [
-        {
-          type: 'heading',
-          level: 3,
-          id: 'citta-co',
-          align: null,
-          dir: null,
-          content: [run('Città & co.')],
-        },
-      ],
-    ],
-    [
-      'lists',
-      {
-        type: 'ordered_list',
-        attrs: { order: 3 },
-        content: [
-          {
-            type: 'list_item',
-            content: [
-              paragraph(text('a')),
-              {
-                type: 'bullet_list',
-                content: [{ type: 'list_item', content: [paragraph(text('b'))] }],
-              },
-            ],
-          },
-        ],
-      },
-      [
-        {
-          type: 'ordered_list',
-          start: 3,
-          content: [
-            {
-              type: 'list_item',
-              content: [
-                line(run('a')),
-                {
-                  type: 'bullet_list',
-                  content: [{ type: 'list_item', content: [line(run('b'))] }],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    ],
-    [
-      'a quote',
-      { type: 'blockquote', content: [paragraph(text('a'))] },
-      [{ type: 'blockquote', dir: null, content: [line(run('a'))] }],
-    ],
-    [
-      'code',
-      { type: 'code_block', attrs: { class: 'language-css' }, content: [text('a {\n'), text('}')] },
-      [{ type: 'code_block', language: 'css', text: 'a {\n}' }],
-    ],
-    ['a rule', { type: 'horizontal_rule' }, [{ type: 'horizontal_rule' }]],
-    [
-      'a break and an emoji',
-      paragraph(
-        text('a'),
-        { type: 'hard_break' },
-        {
-          type: 'emoji',
-          attrs: { name: 'tada', emoji: '🎉', fallbackImage: 'https://cdn.example/x.png' },
-        },
-      ),
-      [line(run('a'), { type: 'hard_break' }, { type: 'emoji', emoji: '🎉' })],
-    ],
-    [
-      'a picture, whose description may stand in two places',
-      { type: 'image', attrs: { id: 1, src: 'a.jpg', alt: '', meta_data: { alt: 'Labbra' } } },
-      [{ type: 'image', image: { filename: 'a.jpg', alt: 'Labbra', focus: '' } }],
-    ],
-    [
-      'a picture in a line',
-      paragraph(text('a'), { type: 'image', attrs: { src: 'a.jpg', alt: 'b' } }),
-      [line(run('a'), { type: 'image', image: { filename: 'a.jpg', alt: 'b', focus: '' } })],
-    ],
-  ])('%s', (_, node, nodes) => {
-    expect(parseRichText(doc(node))).toEqual({ nodes, problems: [], warnings: [] })
-  })
-
   it('gives headings ids that are unique in the document', () => {
     const heading = (value: string) => ({
       type: 'heading',
@@ -257,43 +155,26 @@ describe('parseRichText: marks', () => {
     return { marks: inline?.type === 'text' ? inline.marks : null, warnings }
   }
 
-  it.each(['bold', 'italic', 'strike', 'underline', 'code', 'superscript', 'subscript'])(
-    '%s',
-    (type) => {
-      expect(marksOf({ type })).toEqual({ marks: [{ type }], warnings: [] })
-    },
-  )
-
-  it.each<[string, unknown, unknown]>([
-    ['a colour', '#FF0000', '#ff0000'],
-    ['a short colour', '#f00', '#ff0000'],
-    ['rgb()', 'rgb(255, 0, 16)', '#ff0010'],
-    ['rgb() with spaces', 'rgb( 1 2 3 )', '#010203'],
-  ])('%s', (_, color, expected) => {
-    expect(marksOf({ type: 'textStyle', attrs: { color } }).marks).toEqual([
-      { type: 'textStyle', color: expected },
-    ])
-    expect(marksOf({ type: 'highlight', attrs: { color } }).marks).toEqual([
-      { type: 'highlight', color: expected },
-    ])
-  })
-
   it.each([
-    'red',
-    'rgb(256,0,0)',
-    'rgba(1,2,3,.5)',
-    '#ff00000',
-    '#12',
-    'url(x)',
-    '#fff;x:y',
-    5,
-    {},
-  ])('no colour: %j', (color) => {
+    ['#FF0000', '#ff0000'],
+    ['#f00', '#ff0000'],
+    ['rgb(255, 0, 16)', '#ff0010'],
+    ['rgb( 1 2 3 )', '#010203'],
+    ['red', null],
+    ['rgb(256,0,0)', null],
+    ['rgba(1,2,3,.5)', null],
+    ['#ff00000', null],
+    ['#12', null],
+    ['url(x)', null],
+    ['#fff;x:y', null],
+    [5, null],
+    [{}, null],
+  ])('the colour %j is %j', (color, read) => {
     const styled = marksOf({ type: 'textStyle', attrs: { color } })
-    expect(styled.marks).toEqual([])
-    expect(styled.warnings).toHaveLength(1)
+    expect(styled.marks).toEqual(read === null ? [] : [{ type: 'textStyle', color: read }])
+    expect(styled.warnings).toHaveLength(read === null ? 1 : 0)
     const marked = marksOf({ type: 'highlight', attrs: { color } })
-    expect(marked.marks).toEqual([{ type: 'highlight', color: null }])
+    expect(marked.marks).toEqual([{ type: 'highlight', color: read }])
   })
 
   it('a style and an anchor are single tokens', () => {
@@ -324,54 +205,16 @@ describe('parseRichText: marks', () => {
     expect(warnings).toEqual([])
   })
 
+  it('a link over nothing but spaces is no link', () => {
+    const { nodes } = parseRichText(doc(paragraph(text('a'), text(' ', about))))
+    expect(nodes).toEqual([line(run('a'), run(' '))])
+  })
+
   it('keeps the text of unknown marks, and one mark of a kind', () => {
     expect(marksOf(bold, bold, { type: 'blink' }, bold, 5, null)).toEqual({
       marks: [bold],
       warnings: [expect.stringContaining('"blink"'), expect.stringContaining('(none)')],
     })
-  })
-})
-
-describe('parseRichText: links', () => {
-  const contentOf = (...content: unknown[]) => {
-    const [node] = parseRichText(doc(paragraph(...content))).nodes
-    return node?.type === 'paragraph' ? node.content : null
-  }
-
-  it('makes one link of adjacent runs with the same destination', () => {
-    expect(
-      contentOf(text('a', about), text('b', bold, about), { type: 'hard_break', marks: [about] }),
-    ).toEqual([aboutLink(run('a'), run('b', bold), { type: 'hard_break' })])
-  })
-
-  it('does not join what differs or is apart', () => {
-    const other = link({ href: '/about', linktype: 'url', target: '_blank' })
-    expect(contentOf(text('a', about), text('b', other), text(' '), text('c', about))).toEqual([
-      aboutLink(run('a')),
-      { ...aboutLink(run('b')), link: { ...aboutUrl, isNewTab: true } },
-      run(' '),
-      aboutLink(run('c')),
-    ])
-  })
-
-  it('keeps the text of a link that may not be published', () => {
-    const bad = link({ href: 'java\tscript:alert(1)', linktype: 'url', custom: { onclick: 'x' } })
-    const { nodes, problems, warnings } = parseRichText(doc(paragraph(text('a', bad, bold))))
-    expect(nodes).toEqual([line(run('a', bold))])
-    expect(problems).toEqual([])
-    expect(warnings).toEqual([expect.stringContaining('cannot be published')])
-  })
-
-  it('a link over nothing but spaces is no link', () => {
-    expect(contentOf(text('a'), text(' ', about))).toEqual([run('a'), run(' ')])
-  })
-
-  it('keeps only what is known of a link', () => {
-    const story = { kind: 'story', uuid: '2f7c', anchor: 'x' }
-    const attrs = { linktype: 'story', uuid: '2f7c', href: '/old', anchor: 'x', target: '_self' }
-    expect(contentOf(text('a', link({ ...attrs, custom: { rel: 'x' }, story: {} })))).toEqual([
-      { type: 'link', link: story, content: [run('a')] },
-    ])
   })
 })
 
@@ -401,11 +244,6 @@ describe('parseRichText: tables', () => {
   const th = (value: string, attrs?: object) => cell('tableHeader', value, attrs)
 
   it.each<[string, unknown[], object]>([
-    [
-      'header rows lead',
-      [row(th('a'), th('b')), row(th('c'), td('d'))],
-      { head: ['#a|#b'], body: ['#c|d'], isSanitized: false },
-    ],
     [
       'spans that fit stay',
       [row(th('a', { colspan: 2 })), row(td('b', { rowspan: 2 }), td('c')), row(td('d'))],
@@ -460,19 +298,6 @@ describe('resolveRichText', () => {
   const resolve = (...content: unknown[]) =>
     resolveRichText(parseRichText(doc(...content)).nodes, createReader())
 
-  it('gives links and pictures what the reader has for them', () => {
-    const story = link({ linktype: 'story', uuid: '2f7c', anchor: 'prezzi' })
-    const image = { type: 'image', attrs: { src: 'a.jpg', alt: 'Labbra' } }
-    expect(resolve(paragraph(text('a', story)), image)).toMatchObject([
-      line({
-        type: 'link',
-        link: { href: '/story#prezzi', isExternal: false },
-        content: [run('a')],
-      }),
-      { type: 'image', image: { src: '/_assets/a.jpg', alt: 'Labbra' } },
-    ])
-  })
-
   it('keeps the text of broken links, drops lost pictures and what they leave empty', () => {
     const gone = link({ linktype: 'story', uuid: 'gone' })
     const lost = { type: 'image', attrs: { src: 'gone.jpg', alt: '' } }
@@ -514,19 +339,6 @@ describe('parseRichText: adjustments of an image', () => {
 })
 
 describe('parseRichText: any input', () => {
-  it('gives for each hostile value in each field a result that resolves', () => {
-    const reader = createReader()
-    for (const value of hostileValues) {
-      expect(() => parseRichText(value)).not.toThrow()
-      for (const raw of documentsWith(value)) {
-        const { nodes, problems } = parseRichText(raw)
-        expect(problems).toEqual([])
-        resolveRichText(nodes, reader)
-      }
-    }
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
-  })
-
   it('is repeatable, and changes nothing of what it reads', () => {
     for (let seed = 0; seed < 200; seed++) {
       const raw = createRandomDocument(seed)

@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type VideoProvider, videoHref } from '../../../src/content/video-url.ts'
 
+const watched = 'https://www.youtube.com/watch?v=aB3-dE6_hI9'
+
 describe('videoHref', () => {
   it.each<[VideoProvider, string, string | null]>([
-    ['youtube', 'aB3-dE6_hI9', 'https://www.youtube.com/watch?v=aB3-dE6_hI9'],
-    ['youtube', 'https://youtu.be/aB3-dE6_hI9?t=10', 'https://www.youtube.com/watch?v=aB3-dE6_hI9'],
-    [
-      'youtube',
-      'https://www.youtube.com/watch?list=PL1&v=aB3-dE6_hI9&t=1',
-      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
-    ],
-    [
-      'youtube',
-      'https://www.youtube-nocookie.com/embed/aB3-dE6_hI9',
-      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
-    ],
-    [
-      'youtube',
-      ' https://m.youtube.com/shorts/aB3-dE6_hI9 ',
-      'https://www.youtube.com/watch?v=aB3-dE6_hI9',
-    ],
+    ['youtube', 'aB3-dE6_hI9', watched],
+    ['youtube', 'https://youtu.be/aB3-dE6_hI9?t=10', watched],
+    ['youtube', 'https://www.youtube.com/watch?list=PL1&v=aB3-dE6_hI9&t=1', watched],
+    ['youtube', 'https://www.youtube-nocookie.com/embed/aB3-dE6_hI9', watched],
+    ['youtube', ' https://m.youtube.com/shorts/aB3-dE6_hI9 ', watched],
     ['vimeo', '76979871', 'https://vimeo.com/76979871'],
     ['vimeo', 'https://player.vimeo.com/video/76979871?h=1', 'https://vimeo.com/76979871'],
     ['vimeo', 'https://vimeo.com/channels/x', 'https://vimeo.com/channels/x'],

@@ -1,18 +1,21 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { CoursePage } from '../../../src/courses/CoursePage.tsx'
 import { courseBloks } from '../../../src/courses/course-bloks.ts'
 import { courseType } from '../../../src/courses/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/courses/courses.ts'
-import { IslandContext } from '../../../src/kit/Island.tsx'
-import { StringsContext } from '../../../src/kit/use-strings.ts'
-import { italian } from '../../../src/strings/it.ts'
+import { renderMarkup } from '../kit/render-markup.tsx'
 import { blok, createBody, reader, readerWith, text } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { breadcrumb, expectSound, headings, pageName, renderPage } from '../layout/render-page.tsx'
 import { saidByCode } from '../layout/said-by-code.ts'
 import { courseBody, courseReader, courses, createCourse, createDate } from './models.ts'
+
+const showCalendar = (from = courseReader, ...before: object[]) =>
+  renderPage({ body: [...before, blok('course_calendar', { heading: 'Calendario' })] }, from)
+
+const timesIn = (html: string) =>
+  [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
 
 describe('the bloks of courses', () => {
   it('[ROUTE-1] among all others: no level of headings skipped, no id twice', () => {
@@ -24,12 +27,8 @@ describe('the bloks of courses', () => {
   })
 
   it('the calendar shows what is to come, by day, with a link for each area', () => {
-    const html = renderPage(
-      { body: [blok('course_calendar', { heading: 'Calendario' })] },
-      courseReader,
-    )
-    const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
-    expect(times).toEqual(['2026-03-02T09:30', '2026-03-14T09:30'])
+    const html = showCalendar()
+    expect(timesIn(html)).toEqual(['2026-03-02T09:30', '2026-03-14T09:30'])
     expect(html).toContain('<a id="area-unghie" href="#area-unghie" data-area="unghie">Unghie</a>')
     expect(html).not.toContain('area-ciglia')
     expect(html).toContain('14–15 marzo 2026')
@@ -39,10 +38,7 @@ describe('the bloks of courses', () => {
     const before = blok('rich_text', {
       text: headings('Area unghie', 'Area tutte', 'Mese 2026-03'),
     })
-    const html = renderPage(
-      { body: [before, blok('course_calendar', { heading: 'Calendario' })] },
-      courseReader,
-    )
+    const html = showCalendar(courseReader, before)
     expectSound(html)
     expect(html).toContain('<a id="area-unghie" href="#area-unghie"')
     expect(html).toContain('<h2 id="area-unghie-2">')
@@ -65,11 +61,7 @@ describe('the bloks of courses', () => {
         ],
       }),
     )
-    const show = (some: readonly CourseModel[]) =>
-      renderPage(
-        { body: [blok('course_calendar', { heading: 'Calendario' })] },
-        readerWith({ courses: some }),
-      )
+    const show = (some: readonly CourseModel[]) => showCalendar(readerWith({ courses: some }))
     const html = show(courses)
     expect(html).toContain('Dove non è scritto altro: Studio')
     expect(html.match(/Studio/g)).toHaveLength(1)
@@ -98,12 +90,8 @@ describe('the bloks of courses', () => {
       { ...createDate('2026-03-12 00:00', '2026-03-13 00:00', 'open'), place: 'Altrove' },
       { ...createDate('2026-03-14 00:00', '2026-03-14 17:30', 'open'), place: 'Studio' },
     ]
-    const html = renderPage(
-      { body: [blok('course_calendar', { heading: 'Calendario' })] },
-      readerWith({ courses: [createCourse({ dates })] }),
-    )
-    const times = [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
-    expect(times).toEqual(['2026-03-10', '2026-03-12', '2026-03-14T00:00'])
+    const html = showCalendar(readerWith({ courses: [createCourse({ dates })] }))
+    expect(timesIn(html)).toEqual(['2026-03-10', '2026-03-12', '2026-03-14T00:00'])
     const places = [...html.matchAll(/<p class="agenda__where">(.*?)<\/p>/g)].map(
       ([, words]) => words,
     )
@@ -149,19 +137,15 @@ describe('CoursePage', () => {
       }),
       reader,
     )
-    const html = renderToStaticMarkup(
-      <IslandContext.Provider value={{ use: () => '/island.js' }}>
-        <StringsContext.Provider value={italian}>
-          <CoursePage
-            course={createCourse()}
-            detail={detail}
-            breadcrumb={breadcrumb}
-            vatNote="Prezzi finali, IVA inclusa"
-            currency="EUR"
-            formHref="/sub/corsi-form"
-          />
-        </StringsContext.Provider>
-      </IslandContext.Provider>,
+    const html = renderMarkup(
+      <CoursePage
+        course={createCourse()}
+        detail={detail}
+        breadcrumb={breadcrumb}
+        vatNote="Prezzi finali, IVA inclusa"
+        currency="EUR"
+        formHref="/sub/corsi-form"
+      />,
     )
     expectSound(html)
     expect(html).toContain('href="/sub/corsi-form?corso=a-uuid"')

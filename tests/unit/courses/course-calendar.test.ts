@@ -1,23 +1,17 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { shortDigestOf } from '../../../build/base/digest.ts'
-import { createRecorder } from '../../../build/content/dependencies.ts'
 import { createHostRules } from '../../../build/hosts/rules.ts'
 import { placeRedirects } from '../../../build/site/redirect-files.tsx'
-import { localTime } from '../../../src/content/local-time.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
 import { createCalendarFiles } from '../../../src/courses/course-calendar.ts'
-import { createCourseModel } from '../../../src/courses/course-model.ts'
 import type { CourseContent } from '../../../src/courses/course-type.ts'
 import { site } from '../../../src/site.ts'
 import { configIn } from '../build/site-config.ts'
 import { contextOf } from '../build/site-context.ts'
 import { settings } from '../layout/models.ts'
+import { courseAt, type DateFields } from './models.ts'
 
 const clock = '2026-11-21T08:00:00Z'
-const slug = 'corsi/trucco-sposa'
-
-type DateFields = Partial<CourseContent['dates'][number]>
 
 interface Space {
   course?: Partial<CourseContent>
@@ -29,54 +23,12 @@ interface Space {
   siteUrl?: string
 }
 
-const dateOf = (fields: DateFields): CourseContent['dates'][number] => ({
-  component: 'course_date',
-  _uid: 'date-a',
-  start: '2026-12-12 09:30',
-  end: '2026-12-13 17:30',
-  place: 'Via Prova 1, Torino',
-  seats: 8,
-  seats_left: 4,
-  is_cancelled: false,
-  ...fields,
-})
-
 /** The calendar files of a space with one course with these dates, by path. */
 function filesOf(dates: DateFields[], space: Space = {}) {
   const { timeZone = 'Europe/Rome', basePath = '/' } = space
-  const content: CourseContent = {
-    component: 'course',
-    _uid: 'course',
-    title: 'Trucco sposa; base, e non solo',
-    description: '',
-    area: 'trucco-viso',
-    level: 'base',
-    summary: '',
-    image: null,
-    price: 490,
-    deposit: 100,
-    duration: '2 giorni',
-    is_kit_included: true,
-    is_model_needed: false,
-    certificate_value: 'Attestato di partecipazione, non abilitante',
-    teacher: 'Anna Prova',
-    program: [],
-    dates: dates.map(dateOf),
-    person: 'none',
-    release: '',
-    release_until: '',
-    ...space.course,
-  }
   const siteUrl = space.siteUrl ?? 'https://www.studio.example'
   const config = configIn('/', { timeZone, basePath, siteUrl })
-  const course = createCourseModel({
-    uuid: 'course-uuid',
-    path: routePathOf(slug),
-    shortDigest: shortDigestOf,
-    config,
-    content,
-    isOver: createRecorder(localTime(new Date(space.clock ?? clock), timeZone)).isOver,
-  })
+  const course = courseAt(dates, { config, now: space.clock ?? clock, fields: space.course })
   const published = {
     publishedAt: space.publishedAt ?? '2026-10-01T10:20:30.000Z',
     updatedAt: space.updatedAt ?? null,
@@ -84,7 +36,7 @@ function filesOf(dates: DateFields[], space: Space = {}) {
   const files = createCalendarFiles(
     contextOf({
       config,
-      stories: [{ uuid: 'course-uuid', path: routePathOf(slug), ...published }],
+      stories: [{ uuid: 'course-uuid', path: routePathOf('corsi/trucco-sposa'), ...published }],
       values: { courses: [course], settings },
     }),
   )
@@ -230,11 +182,14 @@ describe('what a calendar program goes by', () => {
     expect(propertyOf(event, 'status')).toBe('CONFIRMED')
     expect(event.description.split('\n')[1]).toBe('Concluso')
   })
+})
 
-  it('does without an end that would be before the start', () => {
-    const { feed } = filesOf([{ end: '2026-12-01 10:00' }])
-    expect(firstEvent(feed).component.hasProperty('dtend')).toBe(false)
-  })
+it.each([
+  ['with hours', '2026-12-12 09:30', '2026-12-01 10:00'],
+  ['without hours', '2026-12-12 00:00', '2026-12-01 00:00'],
+])('a date %s does without an end that would be before its start', (_, start, end) => {
+  const { feed } = filesOf([{ start, end }])
+  expect(firstEvent(feed).component.hasProperty('dtend')).toBe(false)
 })
 
 describe('a date without hours', () => {
@@ -254,11 +209,6 @@ describe('a date without hours', () => {
       expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2026-12-12', after])
       expect(event.description.split('\n')[0]).toBe(said)
     }
-  })
-
-  it('is one day where the end is before the start', () => {
-    const { feed } = filesOf([{ start: '2026-12-12 00:00', end: '2026-12-01 00:00' }])
-    expect(firstEvent(feed).component.hasProperty('dtend')).toBe(false)
   })
 })
 

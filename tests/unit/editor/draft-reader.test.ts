@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDraftReferences } from '../../../build/site/editor-files.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
-import type { RoutePath } from '../../../src/content/paths.ts'
+import { routePathOf } from '../../../src/content/paths.ts'
 import { definitionsOf } from '../../../src/content/site.ts'
 import { createDraftReader } from '../../../src/editor/draft-reader.ts'
 import { repairContent } from '../../../src/editor/repair-content.ts'
@@ -12,6 +12,7 @@ import { storeStory } from '../build/store-story.ts'
 import { rawStory, uuidOf } from '../build/stories.ts'
 import { tempFolder } from '../build/temp-folder.ts'
 import { makerType, postType } from '../content/every-field.ts'
+import { draftSite } from './draft-site.ts'
 
 const post = (id: number, fields: object = {}) =>
   rawStory(id, `post-${id}`, { _uid: `p${id}`, component: 'page', title: `Post ${id}`, ...fields })
@@ -44,28 +45,14 @@ function indexOf() {
   }
 }
 
-/** What a build writes for the preview of a site of these types. */
-const siteWith = (references: Pick<DraftSite, 'stories' | 'datasources'>): DraftSite => ({
-  origin: 'https://app.storyblok.com',
-  config: configIn('/nowhere', { basePath: '/sub/' }),
-  about: { name: 'Studio', description: '', contact: '' },
-  queries: {},
-  pages: { [uuidOf(2)]: { path: '/post-2' as RoutePath, id: 2 } },
-  images: {},
-  islands: {} as DraftSite['islands'],
-  stylesheet: '',
-  imageQuality: { webp: 80, jpeg: 80, png: 80 },
-  delivery: null,
-  ...references,
-})
-
 function showDraft(fields: object) {
   const references = createDraftReferences(indexOf(), [makerType, postType])
   // As the browser has it.
-  const draftSite = JSON.parse(JSON.stringify(siteWith(references))) as DraftSite
+  const pages = { [uuidOf(2)]: { path: routePathOf('post-2'), id: 2 } }
+  const written = JSON.stringify(draftSite({ pages, ...references }))
   const raw = post(1, fields).content
   const { parsed, problems } = repairContent(postType, raw, new Map())
-  const reader = createDraftReader(draftSite, [uuidOf(1)])
+  const reader = createDraftReader(JSON.parse(written) as DraftSite, [uuidOf(1)])
   return { problems, model: parsed && resolveBlok(postType, parsed, reader) }
 }
 

@@ -8,9 +8,8 @@ import { defineQuery } from '../../../src/content/query.ts'
 import { blok, contentType, type MainContent, type PageType } from '../../../src/content/site.ts'
 import { createNotices } from '../../../src/editor/blok-notices.tsx'
 import { createDraft } from '../../../src/editor/draft.ts'
-import type { DraftSite } from '../../../src/editor/site-data.ts'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { configIn } from '../build/site-config.ts'
+import { draftSite } from './draft-site.ts'
 
 /** A content type that this site has not. */
 const stepBlok = defineBlok({
@@ -63,18 +62,7 @@ const cookbook: MainContent = {
   inlineBloks: [],
 }
 
-const site: DraftSite = {
-  origin: 'https://app.storyblok.com',
-  config: configIn('/nowhere', { basePath: '/sub/' }),
-  about: { name: 'Studio', description: '', contact: '' },
-  queries: { kitchen: { cook: 'Ada' } },
-  pages: {},
-  images: {},
-  islands: {} as DraftSite['islands'],
-  stylesheet: '',
-  imageQuality: { webp: 80, jpeg: 80, png: 80 },
-  delivery: null,
-}
+const site = draftSite({ queries: { kitchen: { cook: 'Ada' } } })
 
 const step = (_uid: string, what: string, component = 'step') => ({ component, _uid, what })
 

@@ -14,6 +14,16 @@ const asked = (load: string, footer = ''): SmallSite => ({
   },
 })
 
+/** A home page with a form that is sent, and with this footer. */
+const sends = (footer: string): SmallSite => ({
+  files: {
+    'index.html': page({
+      main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
+      footer,
+    }),
+  },
+})
+
 const photo = (fields: object) => [
   story('privacy', {
     _uid: 'p',
@@ -51,22 +61,9 @@ export const failingSites: Record<keyof typeof legalCodes, FailingSite> = {
     ),
     at: 'index.html',
   },
-  LEGAL_PRIVACY: {
-    files: {
-      'index.html': page({
-        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
-        footer: '<p>P.IVA 01234567897</p>',
-      }),
-    },
-    at: 'index.html',
-  },
+  LEGAL_PRIVACY: { ...sends('<p>P.IVA 01234567897</p>'), at: 'index.html' },
   LEGAL_COOKIE: {
-    files: {
-      'index.html': page({
-        main: '<h1>Studio</h1><form method="post" action="/cookie"><label>Nome <input name="nome" type="text" autocomplete="name"/></label><a href="/privacy">Privacy</a><button type="submit">Invia</button></form>',
-        footer: '<p>P.IVA 01234567897</p><a href="/privacy">Privacy</a>',
-      }),
-    },
+    ...sends('<p>P.IVA 01234567897</p><a href="/privacy">Privacy</a>'),
     at: 'index.html',
   },
   LEGAL_CONSENT: { ...asked('eager'), at: 'index.html' },

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ErrorPage } from '../../../src/layout/ErrorPage.tsx'
-import { readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { elementsIn, readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { settings } from './models.ts'
 
 const render = (props: { statusCode?: number; message: string }, link = settings.errorLink) => {
@@ -9,7 +9,7 @@ const render = (props: { statusCode?: number; message: string }, link = settings
   const root = readHtml(renderToStaticMarkup(page))
   const elements = [...walk(root)].map(({ element }) => element)
   return {
-    title: elements.filter((element) => element.tag === 'h1').map(textOf),
+    title: elementsIn(root, 'h1').map(textOf),
     text: textOf(root),
     links: elements.flatMap((element) => element.attributes.get('href') ?? []),
   }

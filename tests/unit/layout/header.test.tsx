@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Header } from '../../../src/layout/Header.tsx'
-import { type HtmlElement, readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { elementsIn, type HtmlElement, readHtml, textOf } from '../bloks/read-html.ts'
 import { picture, settings } from './models.ts'
 
 const render = (currentPath: string, changes: Partial<typeof settings> = {}) =>
@@ -11,17 +11,14 @@ const render = (currentPath: string, changes: Partial<typeof settings> = {}) =>
     ),
   )
 
-const all = (root: HtmlElement, tag: string) =>
-  [...walk(root)].map(({ element }) => element).filter((element) => element.tag === tag)
-
 const navigationOf = (root: HtmlElement): HtmlElement => {
-  const [navigation] = all(root, 'nav')
+  const [navigation] = elementsIn(root, 'nav')
   if (navigation === undefined) throw new Error('no navigation')
   return navigation
 }
 
 const linksOf = (root: HtmlElement) =>
-  all(root, 'a').map((link) => [textOf(link), link.attributes.get('href')])
+  elementsIn(root, 'a').map((link) => [textOf(link), link.attributes.get('href')])
 
 describe('Header', () => {
   it('[SITE-3] the navigation of the settings, in order; what leaves the site says so', () => {
@@ -34,7 +31,7 @@ describe('Header', () => {
       ['PRENOTA TRUCCO', '/sub/bridal-form'],
       ['SHOP', 'https://shop.example/'],
     ])
-    const rels = all(navigation, 'a').map(({ attributes }) => attributes.get('rel'))
+    const rels = elementsIn(navigation, 'a').map(({ attributes }) => attributes.get('rel'))
     expect(rels.map((rel) => rel === 'external noopener')).toEqual([
       ...[false, false, false, true, false, true],
     ])
@@ -42,40 +39,44 @@ describe('Header', () => {
 
   it('[SITE-3] a logo stands in the place of the name, which it is called, with its room', () => {
     const brandOf = (root: HtmlElement) =>
-      all(root, 'a').find(({ attributes }) => attributes.get('class') === 'site-header__brand')
-    expect(all(render('/'), 'img')).toEqual([])
+      elementsIn(root, 'a').find(
+        ({ attributes }) => attributes.get('class') === 'site-header__brand',
+      )
+    expect(elementsIn(render('/'), 'img')).toEqual([])
     const logo = { ...picture, width: 600, height: 200, alt: 'Un fiore' }
     const brand = brandOf(render('/', { logo }))
     if (brand === undefined) throw new Error('no masthead')
     expect(textOf(brand)).toBe('')
-    expect(all(brand, 'img').map(({ attributes }) => Object.fromEntries(attributes))).toMatchObject(
-      [{ src: picture.src, alt: 'Studio Prova', width: '600', height: '200', loading: 'eager' }],
-    )
-    const sizes = all(brand, 'source').map(({ attributes }) => attributes.get('sizes'))
+    expect(
+      elementsIn(brand, 'img').map(({ attributes }) => Object.fromEntries(attributes)),
+    ).toMatchObject([
+      { src: picture.src, alt: 'Studio Prova', width: '600', height: '200', loading: 'eager' },
+    ])
+    const sizes = elementsIn(brand, 'source').map(({ attributes }) => attributes.get('sizes'))
     expect(sizes).toContain('(min-width: 64rem) 12rem, 7.5rem')
   })
 
   it('[SITE-3] without a menu there is neither navigation nor a button for it', () => {
     const root = render('/', { menu: [], tagline: '' })
-    for (const tag of ['nav', 'button', 'dialog', 'ul']) expect(all(root, tag)).toEqual([])
+    for (const tag of ['nav', 'button', 'dialog', 'ul']) expect(elementsIn(root, tag)).toEqual([])
     expect(linksOf(root)).toContainEqual(['Studio Prova', '/sub/'])
-    expect(all(root, 'p').map(textOf)).toEqual(['10100 Torino'])
+    expect(elementsIn(root, 'p').map(textOf)).toEqual(['10100 Torino'])
   })
 
   it('[SHELL-3] menus are native disclosures; of one navigation they close each other', () => {
-    for (const navigation of all(render('/'), 'nav')) {
-      expect(all(navigation, 'summary').map(textOf)).toEqual(['SERVIZI', 'CORSI'])
-      const [services, courses] = all(navigation, 'details').map((menu) => menu.attributes)
+    for (const navigation of elementsIn(render('/'), 'nav')) {
+      expect(elementsIn(navigation, 'summary').map(textOf)).toEqual(['SERVIZI', 'CORSI'])
+      const [services, courses] = elementsIn(navigation, 'details').map((menu) => menu.attributes)
       expect(services?.get('name')).toBe(courses?.get('name'))
     }
-    const groups = all(render('/'), 'details').map((menu) => menu.attributes.get('name'))
+    const groups = elementsIn(render('/'), 'details').map((menu) => menu.attributes.get('name'))
     expect(new Set(groups).size).toBe(2)
   })
 
   it('[SHELL-3] the mobile menu is a dialog that buttons open and close by themselves', () => {
     const root = render('/')
-    const [dialog] = all(root, 'dialog')
-    const buttons = all(root, 'button').map(
+    const [dialog] = elementsIn(root, 'dialog')
+    const buttons = elementsIn(root, 'button').map(
       ({ attributes }) =>
         new Map([...attributes].map(([name, value]) => [name.toLowerCase(), value])),
     )
@@ -89,7 +90,7 @@ describe('Header', () => {
 
   it('the current page is marked wherever it is linked, and nothing else', () => {
     const current = (path: string) =>
-      all(navigationOf(render(path)), 'a')
+      elementsIn(navigationOf(render(path)), 'a')
         .filter((link) => link.attributes.get('aria-current') === 'page')
         .map(textOf)
     expect(current('/bridal-form')).toEqual(['PRENOTA TRUCCO', 'PRENOTA TRUCCO'])

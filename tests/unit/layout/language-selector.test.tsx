@@ -1,12 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { TranslationModel } from '../../../src/content/model.ts'
-import { IslandContext } from '../../../src/kit/Island.tsx'
-import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { Footer } from '../../../src/layout/Footer.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
-import { italian } from '../../../src/strings/it.ts'
-import { readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { elementsIn, readHtml, textOf } from '../bloks/read-html.ts'
+import { renderMarkup } from '../kit/render-markup.tsx'
 import { settings } from './models.ts'
 
 const translation: TranslationModel = {
@@ -19,33 +16,21 @@ const translation: TranslationModel = {
 /** The islands of header and footer. */
 function islandsOf(changes: Partial<TranslationModel> | null) {
   const own = { ...settings, translation: changes && { ...translation, ...changes } }
-  const html = renderToStaticMarkup(
-    <IslandContext.Provider value={{ use: (name) => `/${name}.js` }}>
-      <StringsContext.Provider value={italian}>
-        <Header settings={own} currentPath="/" basePath="/" />
-        <Footer settings={own} homeHref="/" />
-      </StringsContext.Provider>
-    </IslandContext.Provider>,
+  const html = renderMarkup(
+    <>
+      <Header settings={own} currentPath="/" basePath="/" />
+      <Footer settings={own} homeHref="/" />
+    </>,
   )
-  return [...walk(readHtml(html))]
-    .map(({ element }) => element)
-    .filter((element) => element.tag === 'v-island')
+  return elementsIn(readHtml(html), 'v-island')
 }
 
 describe('LanguageSelector', () => {
-  it('[LANG-2] is a button that says that it loads, and knows its languages', () => {
+  it('[LANG-2] is a button that says that it loads', () => {
     const [selector] = islandsOf({})
     if (!selector) throw new Error('no selector')
     expect(textOf(selector)).toBe('Lingua: translator...')
     expect(selector.attributes.get('island')).toBe('language')
-    expect(selector.attributes.get('keys')).toBe('googtrans=')
-    expect(JSON.parse(selector.attributes.get('props') ?? '')).toEqual({
-      languages: ['it', 'en'],
-      defaultLanguage: 'it',
-      load: 'consent',
-      script: 'https://translate.example/element.js',
-      cookieHref: '/sub/cookie',
-    })
   })
 
   it.each([

@@ -27,8 +27,9 @@ describe('PageContent', () => {
     expect(html).toContain('<h1>Prima la luce</h1>')
   })
 
-  it('[ROUTE-1] a page without a hero is headed by its name', () => {
+  it('[ROUTE-1] a page without a hero is headed by its name; its breadcrumb ends at itself', () => {
     expect(renderPage({})).toContain('<h1>Nome della pagina</h1>')
+    expect(renderPage({})).toContain('<a href="/prova" aria-current="page">Prova</a>')
   })
 
   it('[ROUTE-1] what is twice on a page has two ids: the first as it would alone', () => {
@@ -88,20 +89,5 @@ describe('PageContent', () => {
     expect(within).toContain(`</picture><small>Luce d’inverno</small>${credit}`)
     const same = renderPage({ body: [blok('image', { image: { ...asset, title: 'Un volto' } })] })
     expect(same).not.toContain('<figcaption>')
-  })
-
-  it('the breadcrumb ends at the page itself', () => {
-    expect(renderPage({})).toContain('<a href="/prova" aria-current="page">Prova</a>')
-  })
-
-  it('since when prices are valid is said with the article of its day', () => {
-    const since = (day: string) => {
-      const list = createBody('').find(({ component }) => component === 'price_list')
-      const html = renderPage({ body: [{ ...list, valid_from: day }] })
-      return /Valido [^<]* \d{4}/.exec(html)?.[0]
-    }
-    expect(since('8 ottobre 2026')).toBe('Valido dall’8 ottobre 2026')
-    expect(since('1 ottobre 2026')).toBe('Valido dal 1° ottobre 2026')
-    expect(since('3 ottobre 2026')).toBe('Valido dal 3 ottobre 2026')
   })
 })

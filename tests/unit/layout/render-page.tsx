@@ -1,14 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { IslandContext } from '../../../src/kit/Island.tsx'
 import { createPageIds, PageIdsContext } from '../../../src/kit/use-page-ids.ts'
-import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { PageContent } from '../../../src/layout/PageContent.tsx'
 import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
+import { renderMarkup } from '../kit/render-markup.tsx'
 import { reader } from './every-blok.ts'
 
 export const breadcrumb = [
@@ -25,20 +23,17 @@ export function renderPage(content: object, from: ContentReader = reader, langua
     description: 'Descrizione',
     ...content,
   })
-  return renderToStaticMarkup(
-    <IslandContext.Provider value={{ use: () => '/island.js' }}>
-      <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
-        <BlokContext.Provider value={renderBloksOf(site)}>
-          <StringsContext.Provider value={site.strings(language)}>
-            <PageContent
-              page={resolveBlok(pageType, parsed, from)}
-              breadcrumb={breadcrumb}
-              title={pageName}
-            />
-          </StringsContext.Provider>
-        </BlokContext.Provider>
-      </PageIdsContext.Provider>
-    </IslandContext.Provider>,
+  return renderMarkup(
+    <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
+      <BlokContext.Provider value={renderBloksOf(site)}>
+        <PageContent
+          page={resolveBlok(pageType, parsed, from)}
+          breadcrumb={breadcrumb}
+          title={pageName}
+        />
+      </BlokContext.Provider>
+    </PageIdsContext.Provider>,
+    site.strings(language),
   )
 }
 

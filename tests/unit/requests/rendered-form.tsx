@@ -30,7 +30,8 @@ export function renderForm(setting: RequestsSetting, name: RequestFormName): Ren
   }
 }
 
-const tagsOf = (html: string, elements: string): Attributes[] =>
+/** The start tags of these elements (`a|b`), each as its attributes. */
+export const tagsOf = (html: string, elements: string): Attributes[] =>
   [...html.matchAll(new RegExp(`<(?:${elements})((?: [^>]*)?)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
       [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [

@@ -18,9 +18,10 @@ describe('languages', () => {
     expect(languages['zh-TW'][1]).toBe('cinese tradizionale')
   })
 
-  it.each(entries)('[LANG-1] %s is a tag that the CLDR knows, in its canonical form', (code) => {
-    expect(Intl.getCanonicalLocales(code)).toEqual([code])
-    expect(namesIn('en').of(code)).toBeDefined()
+  it('[LANG-1] each is a tag that the CLDR knows, in its canonical form', () => {
+    const codes = Object.keys(languages)
+    expect(Intl.getCanonicalLocales(codes)).toEqual(codes)
+    expect(codes.filter((code) => namesIn('en').of(code) === undefined)).toEqual([])
   })
 
   it('[LANG-1] no name is empty, none is there twice', () => {

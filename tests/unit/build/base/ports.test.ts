@@ -1,21 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listenOnFreePort, originAt } from '../../../../build/base/ports.ts'
 import { thrownBy } from '../thrown-by.ts'
-
-async function start(port: number): Promise<Server> {
-  const server = createServer()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-  })
-  return server
-}
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port
 
 const preview = (port: number, isFixed: boolean) => ({ name: 'preview', port, isFixed })
 
@@ -28,32 +13,6 @@ it.each([
 })
 
 describe('listenOnFreePort', () => {
-  it('takes the port it was given when that is free', async () => {
-    const server = await listenOnFreePort(preview(0, true), start)
-    expect(portOf(server)).toBeGreaterThan(0)
-  })
-
-  it('goes on to the next free port', async () => {
-    const taken = portOf(await start(0))
-    const tried: number[] = []
-    const server = await listenOnFreePort(preview(taken, false), (port) => {
-      tried.push(port)
-      return start(port)
-    })
-    expect(portOf(server)).toBeGreaterThan(taken)
-    expect(tried).toEqual(
-      Array.from({ length: portOf(server) - taken + 1 }, (_, index) => taken + index),
-    )
-  })
-
-  it('refuses another port than the one that was asked for by name', async () => {
-    const taken = portOf(await start(0))
-    const error = await thrownBy(() => listenOnFreePort(preview(taken, true), start))
-    expect(error).toMatchObject({ code: 'PORT_BUSY', exitCode: 2 })
-    expect(error.message).toContain(`${taken}`)
-    expect(error.message).toContain('preview')
-  })
-
   it('says that a port is the system’s, and tries no other', async () => {
     const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
     const error = await thrownBy(() =>

@@ -1,24 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeFileAtomically, writeMissingFile } from '../../../../build/base/write-file.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 describe('writeFileAtomically', () => {
-  it('writes text and bytes, and makes the folder', () => {
+  it('[SYNC-11] makes the folder, replaces a file whole and leaves nothing beside it', () => {
     const folder = join(tempFolder(), 'a/b')
-    writeFileAtomically(join(folder, 'text'), 'perché')
-    writeFileAtomically(join(folder, 'bytes'), new Uint8Array([0, 255]))
-    expect(readFileSync(join(folder, 'text'), 'utf8')).toBe('perché')
-    expect([...readFileSync(join(folder, 'bytes'))]).toEqual([0, 255])
-  })
-
-  it('[SYNC-11] replaces a file whole and leaves nothing beside it', () => {
-    const folder = tempFolder()
     const file = join(folder, 'index.json')
     writeFileAtomically(file, 'a much longer text than the next one')
-    writeFileAtomically(file, 'short')
-    expect(readFileSync(file, 'utf8')).toBe('short')
+    writeFileAtomically(file, 'perché')
+    expect(readFileSync(file, 'utf8')).toBe('perché')
+    writeFileAtomically(file, new Uint8Array([0, 255]))
+    expect([...readFileSync(file)]).toEqual([0, 255])
     expect(readdirSync(folder)).toEqual(['index.json'])
   })
 
@@ -33,17 +27,10 @@ describe('writeFileAtomically', () => {
 })
 
 describe('writeMissingFile', () => {
-  it('writes a file, and makes the folder', () => {
+  it('[BUILD-4] makes the folder, and leaves the file of who was faster, as links are made to it', () => {
     const folder = join(tempFolder(), 'a')
-    writeMissingFile(join(folder, 'text'), 'perché')
-    expect(readFileSync(join(folder, 'text'), 'utf8')).toBe('perché')
-    expect(readdirSync(folder)).toEqual(['text'])
-  })
-
-  it('[BUILD-4] leaves the file of who was faster, as links are made to it', () => {
-    const folder = tempFolder()
     const file = join(folder, 'sheet')
-    writeFileSync(file, 'of the faster one')
+    writeMissingFile(file, 'of the faster one')
     const { ino } = statSync(file)
     writeMissingFile(file, 'of the other one')
     expect(statSync(file).ino).toBe(ino)

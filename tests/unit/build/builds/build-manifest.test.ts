@@ -72,16 +72,16 @@ describe('[BUILD-2] the build id', () => {
 })
 
 describe('[BUILD-2] the manifest', () => {
-  it('tells the browser the id, and every route with its payload', () => {
-    expect(jsonOf(createBuildManifest(site, 'abc'))).toEqual({
+  it('[ROUTE-7] tells the browser the id, and every route with its payload, below the base path', () => {
+    expect(jsonOf(createBuildManifest({ ...site, basePath: '/sub/' }, 'abc'))).toEqual({
       'builds/latest.json': { id: 'abc', content },
       'builds/meta/abc.json': {
         id: 'abc',
         routes: {
-          '/': { payload: '/_payload.json' },
-          '/about': { payload: '/about/_payload.json' },
+          '/sub/': { payload: '/sub/_payload.json' },
+          '/sub/about': { payload: '/sub/about/_payload.json' },
         },
-        prerendered: ['/', '/about'],
+        prerendered: ['/sub/', '/sub/about'],
         redirects: [],
         script,
         pollSeconds: 300,
@@ -95,17 +95,6 @@ describe('[BUILD-2] the manifest', () => {
     expect(manifest['builds/meta/abc.json']).toMatchObject({
       script,
       scripts: { en: '/_assets/client.en.js' },
-    })
-  })
-
-  it('[ROUTE-7] has addresses below the base path', () => {
-    const manifest = createBuildManifest({ ...site, basePath: '/sub/' }, 'abc')
-    expect(jsonOf(manifest)['builds/meta/abc.json']).toMatchObject({
-      routes: {
-        '/sub/': { payload: '/sub/_payload.json' },
-        '/sub/about': { payload: '/sub/about/_payload.json' },
-      },
-      prerendered: ['/sub/', '/sub/about'],
     })
   })
 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { findNextChange } from '../../../../build/builds/next-change.ts'
 import { always } from '../../../../build/content/dependencies.ts'
 
-const changeAfter = (until: string, now: string, timeZone = 'Europe/Rome') =>
-  findNextChange({ after: '', until }, { now: new Date(now), timeZone })
+const changeOf = (span: Partial<typeof always>, now: string, timeZone = 'Europe/Rome') =>
+  findNextChange({ ...always, ...span }, { now: new Date(now), timeZone })
 
 it.each([
   ['2026-11-28 09:00', '2026-11-21T08:00:00Z', '2026-11-28T08:01:00.000Z'],
@@ -18,7 +18,7 @@ it.each([
   ['2026-10-25 02:58', '2026-10-21T08:00:00Z', '2026-10-25T00:59:00.000Z'],
   ['2026-10-25 02:59', '2026-10-21T08:00:00Z', '2026-10-25T02:00:00.000Z'],
 ])('[BUILD-8] what holds until %s, told at %s, changes first at %s', (until, now, at) => {
-  expect(changeAfter(until, now)?.at).toBe(at)
+  expect(changeOf({ until }, now)?.at).toBe(at)
 })
 
 it.each([
@@ -30,23 +30,25 @@ it.each([
   ['2026-10-24 18:00', '2026-10-24T17:00:00Z', undefined],
   ['2026-03-29 01:30', '2026-03-29T00:45:00Z', undefined],
 ])('[BUILD-8] what holds after %s, told at %s, changes first at %s', (after, now, at) => {
-  const told = { now: new Date(now), timeZone: 'Europe/Rome' }
-  expect(findNextChange({ ...always, after }, told)?.at).toBe(at)
+  expect(changeOf({ after }, now)?.at).toBe(at)
 })
 
 it.each([
   ['2026-10-25 02:45', '2026-10-25T00:46:00.000Z'],
   ['2026-10-25 03:10', '2026-10-25T01:00:00.000Z'],
 ])('[BUILD-8] what holds after 02:30 and until %s changes first at %s', (until, at) => {
-  const told = { now: new Date('2026-10-25T00:31:00Z'), timeZone: 'Europe/Rome' }
-  expect(findNextChange({ after: '2026-10-25 02:30', until }, told)?.at).toBe(at)
+  const span = { after: '2026-10-25 02:30', until }
+  expect(changeOf(span, '2026-10-25T00:31:00Z')?.at).toBe(at)
 })
 
 it('finds the first of two equal times also where clocks are set back by half an hour', () => {
-  const change = changeAfter('2026-04-05 01:45', '2026-04-01T00:00:00Z', 'Australia/Lord_Howe')
-  expect(change).toEqual({ at: '2026-04-04T14:46:00.000Z', cron: '46 14 4 4 *' })
+  const span = { until: '2026-04-05 01:45' }
+  expect(changeOf(span, '2026-04-01T00:00:00Z', 'Australia/Lord_Howe')).toEqual({
+    at: '2026-04-04T14:46:00.000Z',
+    cron: '46 14 4 4 *',
+  })
 })
 
 it('is null for a site that never changes by itself', () => {
-  expect(findNextChange(always, { now: new Date(), timeZone: 'Europe/Rome' })).toBe(null)
+  expect(changeOf(always, '2026-11-21T08:00:00Z')).toBe(null)
 })

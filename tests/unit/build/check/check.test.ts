@@ -12,15 +12,10 @@ import { checkSmallSite, cleanFiles, latestOf, page, placeOf, story } from './sm
 import { soundSites } from './sound-sites.ts'
 
 describe('checkSite', () => {
-  it('finds nothing on a clean site', async () => {
-    const { findings, pages } = await checkSmallSite()
+  it.each(['/', '/sub/'])('finds nothing on a clean site below %s', async (basePath) => {
+    const { findings, pages } = await checkSmallSite({ config: { basePath } })
     expect(findings).toEqual([])
     expect(pages).toBe(4)
-  })
-
-  it('finds nothing on a clean site below a base path', async () => {
-    const { findings } = await checkSmallSite({ config: { basePath: '/sub/' } })
-    expect(findings).toEqual([])
   })
 
   it.each(Object.entries(soundSites))('has nothing against %s', async (_, sound) => {
@@ -42,9 +37,9 @@ describe('checkSite', () => {
     ...['https://10.0.0.1', 'https://studio.localhost', 'https://nas.local', 'https://intranet'],
     ...['https://www.studio.example', 'https://a.test', 'https://a.invalid', 'https://example.com'],
   ])('[BUILD-8] warns of %s: no visitor reaches it', async (siteUrl) => {
-    const config = { siteUrl }
     const { findings } = await checkSmallSite({
-      ...{ config, files: { 'index.html': page({ canonical: `${siteUrl}/` }) } },
+      config: { siteUrl },
+      files: { 'index.html': page({ canonical: `${siteUrl}/` }) },
     })
     const found = findings.filter(({ code }) => code === 'ADDRESS_NOT_PUBLIC')
     expect(found).toMatchObject([{ severity: 'warning', page: 'index.html' }])
@@ -53,12 +48,10 @@ describe('checkSite', () => {
   })
 
   it.each([
-    ...[
-      'https://example.it',
-      'https://studio.test.it',
-      'https://studio.github.io',
-      'https://1.1.1.1',
-    ],
+    'https://example.it',
+    'https://studio.test.it',
+    'https://studio.github.io',
+    'https://1.1.1.1',
   ])('has nothing against %s as an address', async (siteUrl) => {
     const { findings } = await checkSmallSite({
       files: { 'index.html': page({ canonical: `${siteUrl}/` }) },

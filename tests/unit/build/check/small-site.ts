@@ -105,30 +105,9 @@ export const latestOf = (shows: BuiltContent['shows']): Record<string, string> =
   } satisfies LatestBuild),
 })
 
-const quoted = Object.entries(headers)
-
-/** By path in the hosts' folder. */
-export const cleanHostFiles: Readonly<Record<string, string>> = {
-  'vercel/vercel.json': JSON.stringify({
-    headers: [{ source: '/(.*)', headers: quoted.map(([key, value]) => ({ key, value })) }],
-  }),
-  'nginx/vetrina.conf': `location / {\n${quoted.map(([name, value]) => `  add_header ${name} "${value}" always;\n`).join('')}}\n`,
-  's3/uploads.json': '{}',
-  's3/viewer-request.js': '',
-  's3/distribution.json': JSON.stringify({
-    ResponseHeadersPolicyConfig: {
-      CustomHeadersConfig: { Items: quoted.map(([Header, Value]) => ({ Header, Value })) },
-    },
-  }),
-  'apache/.htaccess': quoted
-    .map(([name, value]) => `  Header always set ${name} "${value}"\n`)
-    .join(''),
-}
-
 export interface SmallSite {
   /** In the place of those of the clean site; `null` for one that is not there. */
   files?: Readonly<Record<string, string | Uint8Array | null>>
-  hostFiles?: Readonly<Record<string, string | null>>
   stories?: readonly RawStory[]
   config?: Partial<Config>
 }
@@ -141,18 +120,17 @@ export const story = (fullSlug: string, content: RawStory['content']): RawStory 
   )
 
 /** Writes the clean site with these differences to a folder of its own. */
-export function writeSite({ files, hostFiles, stories = [], config }: SmallSite): Config {
+export function writeSite({ files, stories = [], config }: SmallSite): Config {
   const folder = tempFolder()
   const complete = configIn(folder, { siteUrl: site, ...config })
-  const write = (root: string, all: Readonly<Record<string, string | Uint8Array | null>>) => {
-    for (const [path, content] of Object.entries(all)) {
-      if (content === null) continue
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      writeFileSync(join(root, path), atBase(content, complete.basePath))
-    }
+  for (const [path, content] of Object.entries({ ...cleanFiles, ...files })) {
+    if (content === null) continue
+    const file = join(complete.outDir, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, atBase(content, complete.basePath))
   }
-  write(complete.outDir, { ...cleanFiles, ...files })
-  write(`${complete.outDir}-hosts`, { ...cleanHostFiles, ...hostFiles })
+  // What a build makes for other hosts.
+  mkdirSync(`${complete.outDir}-hosts`, { recursive: true })
   if (stories.length > 0) {
     writeIndex(complete.cacheDir, {
       format: 1,

@@ -2,19 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseRichText } from '../../../../src/content/rich-text.ts'
 import { RichText } from '../../../../src/kit/RichText.tsx'
-import {
-  cleanFiles,
-  cleanHostFiles,
-  latestOf,
-  page,
-  policy,
-  type SmallSite,
-  story,
-} from './small-site.ts'
-
-const home = (main: string): SmallSite => ({
-  files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
-})
+import { home } from './failing-sites.ts'
+import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
 
 const cell = (type: string, text: string) => ({
   ...{ type, attrs: { colspan: 1, rowspan: 1 } },
@@ -43,17 +32,14 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
   ),
   'a foreign origin that is allowed': {
     files: {
-      _headers: `/*\n  Content-Security-Policy: ${policy}; frame-src https://maps.example\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n  Permissions-Policy: camera=()\n  Cross-Origin-Opener-Policy: same-origin\n`,
+      _headers: (cleanFiles._headers ?? '').replace(
+        policy,
+        `${policy}; frame-src https://maps.example`,
+      ),
       'index.html': page({
         main: '<h1>Studio</h1><iframe src="https://maps.example/embed" title="Mappa"></iframe>',
       }),
     },
-    hostFiles: Object.fromEntries(
-      Object.entries(cleanHostFiles).map(([path, text]) => [
-        path,
-        text.replace(policy, `${policy}; frame-src https://maps.example`),
-      ]),
-    ),
     config: { check: { allowedOrigins: ['https://maps.example'] } },
   },
   'a page whose address has letters that a sitemap escapes': {

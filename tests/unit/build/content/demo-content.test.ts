@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { validateStory } from '../../../../build/content/validate-story.ts'
 import type { RawStory } from '../../../../build/storyblok/answers.ts'
 import { collectBloks } from '../../../../src/content/blok.ts'
-import { routePathOf } from '../../../../src/content/paths.ts'
 import { definitionsOf } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 
@@ -64,12 +63,6 @@ describe('the demo space', () => {
     ['question', 10],
   ])('holds as many of %s as a real studio has: %i', (component, least) => {
     expect(bloksOf(component).length).toBeGreaterThanOrEqual(least)
-  })
-
-  it('has a page for every route that a site of this kind has', () => {
-    const pages = stories.filter((story) => story.content.component === 'page')
-    const paths = new Set<string>(pages.map((story) => routePathOf(story.full_slug)))
-    expect(site.requiredRoutes.filter((path) => !paths.has(path))).toEqual([])
   })
 
   it('has three galleries of at least twelve pictures, none of them twice in one', () => {

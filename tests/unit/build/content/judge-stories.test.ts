@@ -21,16 +21,6 @@ function judgeAll(stories: RawStory[], images: Partial<ImageSettings> = {}) {
 const settings = rawStory(1, 'settings', settingsContent())
 
 describe('judgeIndex', () => {
-  it('reads a valid story, parsed', () => {
-    const { library, warnings } = judgeAll([settings])
-    const [entry] = library.entriesOf('settings')
-    expect(entry && library.open(entry)).toMatchObject({
-      name: 'Story 1',
-      content: { reply_hours: 24 },
-    })
-    expect(warnings).toEqual([])
-  })
-
   it('[SYNC-12] leaves out what does not fit, reports all of it, and goes on', () => {
     const { library, warnings } = judgeAll([
       rawStory(2, 'about', pageContent({ title: 7 })),

@@ -37,8 +37,6 @@ describe('planRoutes', () => {
       stories.filter(({ fullSlug }) => fullSlug !== 'brand'),
       site,
     ).warnings
-    expect(one?.message.en).toContain('/brand:')
-    expect(one?.hint.en).toContain('“brand”')
     // Editors read it, who took the page off the site.
     expect(one?.message.it).toContain('Nessun contenuto pubblicato ha l’indirizzo /brand:')
     expect(one?.hint.it).toContain('Pubblica una pagina con lo slug “brand”.')
@@ -118,19 +116,12 @@ describe('[ROUTE-1] a list that goes on over several pages', () => {
   const listOf = (posts: number) =>
     planRoutes(stories(posts), paged)
       .routes.filter(({ path }) => path.startsWith('/diario'))
-      .map(({ path, page }) => [path, page])
+      .map(({ path, page }) => `${path} ${page}`)
 
   it.each([
-    [0, [['/diario', 1]]],
-    [2, [['/diario', 1]]],
-    [
-      5,
-      [
-        ['/diario', 1],
-        ['/diario/2', 2],
-        ['/diario/3', 3],
-      ],
-    ],
+    [0, ['/diario 1']],
+    [2, ['/diario 1']],
+    [5, ['/diario 1', '/diario/2 2', '/diario/3 3']],
   ])('has with %d stories a page for each two of them', (posts, pages) => {
     expect(listOf(posts)).toEqual(pages)
   })

@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const componentOf = (name: string) => createSpaceSchema(site).find((one) => one.name === name)
 
 describe('createSpaceSchema', () => {
-  it('has the content types as roots, and every blok that may stand in one', () => {
+  it('has the content types as roots, every blok that may stand in one, and fields in order', () => {
     const components = createSpaceSchema(site)
     const roots = components.filter((one) => one.is_root).map(({ name }) => name)
     const types = definitionsOf(site).map(({ name }) => name)
@@ -31,6 +31,8 @@ describe('createSpaceSchema', () => {
     const names = new Set(components.map(({ name }) => name))
     expect(names.size).toBe(components.length)
     for (const { schema } of components) {
+      const positions = Object.values(schema).map(({ pos }) => pos)
+      expect(positions).toEqual(positions.map((_, index) => index))
       for (const { component_whitelist: allowed = [] } of Object.values(schema)) {
         for (const name of allowed as string[]) expect(names).toContain(name)
       }
@@ -53,28 +55,13 @@ describe('createSpaceSchema', () => {
     expect(translatable).not.toContain('page.body')
   })
 
-  it('asks for the day alone of a release', () => {
+  it('tells the editor in Italian what a field is, what it takes and what it must have', () => {
+    expect(componentOf('gallery_item')?.schema.state).toMatchObject({
+      ...{ type: 'option', display_name: 'Stato', required: false, default_value: 'none' },
+      description: 'Per la dermopigmentazione: quando è stata scattata la foto.',
+    })
     const until = componentOf('hero')?.schema.release_until
     expect(until).toMatchObject({ type: 'datetime', disable_time: true })
-  })
-
-  it('tells the editor in Italian what a field is, what it takes and what it must have', () => {
-    expect(componentOf('gallery_item')?.schema.state).toEqual({
-      type: 'option',
-      pos: 3,
-      display_name: 'Stato',
-      description: 'Per la dermopigmentazione: quando è stata scattata la foto.',
-      required: false,
-      translatable: false,
-      source: 'self',
-      options: [
-        { name: 'Non indicato', value: 'none' },
-        { name: 'Appena fatto', value: 'fresh' },
-        { name: 'Guarito', value: 'healed' },
-      ],
-      default_value: 'none',
-      exclude_empty_option: true,
-    })
     expect(componentOf('call_to_action')?.schema.actions).toMatchObject({
       type: 'bloks',
       required: true,
@@ -86,13 +73,6 @@ describe('createSpaceSchema', () => {
     const from = componentOf('redirect')?.schema.from
     expect(new RegExp(String(from?.regex)).test('/chi-sono')).toBe(true)
     expect(new RegExp(String(from?.regex)).test('chi sono')).toBe(false)
-  })
-
-  it('numbers the fields of a component in order', () => {
-    for (const { schema } of createSpaceSchema(site)) {
-      const positions = Object.values(schema).map(({ pos }) => pos)
-      expect(positions).toEqual(positions.map((_, index) => index))
-    }
   })
 })
 

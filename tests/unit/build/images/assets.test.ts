@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '../../../../build/base/digest.ts'
 import type { AssetEntry } from '../../../../build/cache/cache-index.ts'
-import { assetFile } from '../../../../build/cache/content-cache.ts'
 import {
   assetUrl,
   collectAssets,
@@ -17,7 +16,6 @@ import { closedOrigin, listen, reset } from '../listen.ts'
 import { drawPicture } from '../pictures.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
-import { entities } from './hostile-images.ts'
 
 type Answers = Record<
   string,
@@ -72,6 +70,17 @@ const download = async ({
   return { ...downloaded, warnings: warnings.map(flat) }
 }
 
+/** Downloads all of these files, and gives what came of each by its path. */
+async function downloadFrom(answers: Answers, options: Partial<Download> = {}) {
+  const { origin, paths } = await serveFiles(answers)
+  const urls = Object.keys(answers).map((path) => origin + path)
+  const { assets, ...outcome } = await download({ urls, ...options })
+  const byPath = Object.entries(assets).map(([url, asset]) => [url.slice(origin.length), asset])
+  return { ...outcome, assets: Object.fromEntries(byPath) as typeof assets, paths }
+}
+
+const isDown = (response: ServerResponse) => response.writeHead(503).end()
+
 describe('downloadAssets', () => {
   it('[SYNC-11] a full sync fetches an original again, and keeps the one there is when that fails', async () => {
     const [before, after] = await Promise.all(
@@ -86,30 +95,26 @@ describe('downloadAssets', () => {
     const again = await download({ urls, cacheDir, previous, isFull: true })
     expect(again).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
     expect(Object.values(again.assets)).toMatchObject([{ width: 31 }])
-    answers['/luce.jpg'] = (response) => response.writeHead(503).end()
+    answers['/luce.jpg'] = isDown
     const ill = await download({ urls, cacheDir, previous: again.assets, isFull: true })
     expect(ill).toMatchObject({ assets: again.assets, downloaded: 0, reused: 1 })
     expect(ill.warnings[0]?.message).toContain('keep the one that the cache has')
   })
 
-  it('[IMG-1] stores the original’s own bytes and what pages need to know of it', async () => {
-    const bytes = await drawPicture({ width: 30, height: 20 })
-    const { origin } = await serveFiles({ '/luce.jpg': bytes })
-    const cacheDir = tempFolder()
-    const url = `${origin}/luce.jpg`
-    const { assets, downloaded, reused, warnings } = await download({ urls: [url], cacheDir })
-    expect({ downloaded, reused, warnings }).toEqual({ downloaded: 1, reused: 0, warnings: [] })
-    const entry = assets[url]
-    expect(entry).toMatchObject({
-      digest: digestOf(bytes),
-      extension: 'jpg',
-      width: 30,
-      height: 20,
-      hasAlpha: false,
-    })
-    expect(entry?.color).toBe('#c86432')
-    expect(readFileSync(join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`))).toEqual(bytes)
-  })
+  it.each(['/luce.jpg', '/..%2f..%2fx.jpg'])(
+    '[IMG-1] stores the bytes of %s within its folder, and what pages need to know of it',
+    async (path) => {
+      const bytes = await drawPicture({ width: 30, height: 20 })
+      const cacheDir = tempFolder()
+      const { assets, ...outcome } = await downloadFrom({ [path]: bytes }, { cacheDir })
+      expect(outcome).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
+      expect(assets[path]).toMatchObject({
+        ...{ digest: digestOf(bytes), extension: 'jpg', color: '#c86432' },
+        ...{ width: 30, height: 20, hasAlpha: false },
+      })
+      expect(readFileSync(join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`))).toEqual(bytes)
+    },
+  )
 
   it('[IMG-1] sees transparency only where there is some, and a photo upright', async () => {
     const opaque = await sharp(await drawPicture({ width: 9, height: 9 }))
@@ -119,38 +124,21 @@ describe('downloadAssets', () => {
     const turned = await sharp(await drawPicture({ width: 30, height: 20 }))
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const { origin } = await serveFiles({
+    const { assets, warnings } = await downloadFrom({
       '/opaque.png': opaque,
       '/glass.png': await drawPicture({ width: 9, height: 9, alpha: 0.4 }),
       '/turned.jpg': turned,
       '/grey.png': await sharp(opaque).greyscale().png().toBuffer(),
       '/drawn.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'),
     })
-    const names = ['opaque.png', 'glass.png', 'turned.jpg', 'grey.png', 'drawn.svg']
-    const { assets, warnings } = await download({ urls: names.map((name) => `${origin}/${name}`) })
     expect(warnings).toEqual([])
-    expect(names.map((name) => assets[`${origin}/${name}`])).toMatchObject([
-      { hasAlpha: false, extension: 'png' },
-      { hasAlpha: true, extension: 'png' },
-      { width: 20, height: 30 },
-      { color: expect.stringMatching(/^#(..)\1\1$/) },
-      { hasAlpha: true, extension: 'svg', width: 8, height: 4, color: '#ffffff' },
-    ])
-  })
-
-  it('[SYNC-10] asks for what the cache has only when its file is gone', async () => {
-    const bytes = await drawPicture({ width: 30, height: 20 })
-    const server = await serveFiles({ '/a.jpg': bytes, '/b.jpg': bytes })
-    const cacheDir = tempFolder()
-    const urls = [`${server.origin}/a.jpg`, `${server.origin}/b.jpg`]
-    const first = await download({ urls, cacheDir })
-    expect(server.paths()).toEqual(['/a.jpg', '/b.jpg'])
-    const second = await download({ urls, cacheDir, previous: first.assets })
-    expect(second).toEqual({ assets: first.assets, downloaded: 0, reused: 2, warnings: [] })
-    expect(server.paths()).toHaveLength(2)
-    const third = await download({ urls, previous: first.assets })
-    expect(third).toMatchObject({ downloaded: 2, reused: 0 })
-    expect(server.paths()).toHaveLength(4)
+    expect(assets).toMatchObject({
+      '/opaque.png': { hasAlpha: false, extension: 'png' },
+      '/glass.png': { hasAlpha: true, extension: 'png' },
+      '/turned.jpg': { width: 20, height: 30 },
+      '/grey.png': { color: expect.stringMatching(/^#(..)\1\1$/) },
+      '/drawn.svg': { hasAlpha: true, extension: 'svg', width: 8, height: 4, color: '#ffffff' },
+    })
   })
 
   it('[SYNC-10] [IMG-1] sees what was replaced at its address, and what is gone, at a request without a body', async () => {
@@ -186,8 +174,7 @@ describe('downloadAssets', () => {
     expect(second.warnings).toMatchObject([{ code: 'ASSET_FAILED', story: 'chi/siamo' }])
     answers['/luce.jpg'] = Buffer.from('no picture at all')
     expect((await check()).assets[light ?? '']).toBeUndefined()
-    for (const path of Object.keys(answers))
-      answers[path] = (response) => response.writeHead(503).end()
+    for (const path of Object.keys(answers)) answers[path] = isDown
     const away = await check()
     expect(away.assets).toEqual(first.assets)
     expect(away.warnings.map(({ message }) => message)).toEqual([
@@ -195,139 +182,65 @@ describe('downloadAssets', () => {
     ])
   })
 
-  it('[IMG-4] lets broken, huge and hostile images fail alone, each with story and field', async () => {
-    const good = await drawPicture({ width: 30, height: 20 })
-    const photo = await sharp({
-      create: { width: 400, height: 400, channels: 3, background: '#fff', noise },
-    })
-      .jpeg()
-      .toBuffer()
-    const answers: Answers = {
-      '/good.jpg': good,
-      '/truncated.jpg': photo.subarray(0, photo.length / 2),
-      '/page.jpg': Buffer.from('<!doctype html><title>Sign in</title>'),
-      '/empty.jpg': Buffer.alloc(0),
-      '/heavy.jpg': (response) => response.end(Buffer.alloc(51 * 1024 * 1024)),
-      '/bomb.svg': svg('width="9000" height="9000"'),
-      '/entities.svg': Buffer.from(
-        `<!DOCTYPE svg [<!ENTITY a "${'a'.repeat(1000)}">${entities()}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&z;</text></svg>`,
-      ),
-      '/tower.png': await drawPicture({ width: 20, height: 16_500, alpha: 0.5 }),
-      '/reset.jpg': reset,
-      '/error.jpg': (response) => response.writeHead(500).end('<h1>sorry</h1>'),
-    }
-    const { origin } = await serveFiles(answers)
+  it('[IMG-4] lets images that do not come fail alone, each with story and field', async () => {
     const cacheDir = tempFolder()
-    const urls = [...Object.keys(answers), '/missing.jpg'].map((path) => `${origin}${path}`)
-    const { assets, downloaded, warnings } = await download({ urls, cacheDir })
-    expect(Object.keys(assets)).toEqual([`${origin}/good.jpg`])
-    expect(downloaded).toBe(1)
-    expect(readdirSync(join(cacheDir, 'assets'))).toHaveLength(1)
-    expect(warnings.map(({ message }) => /image \S+\/(\S+) /.exec(message)?.[1])).toEqual([
-      'truncated.jpg',
-      'page.jpg',
-      'empty.jpg',
-      'heavy.jpg',
-      'bomb.svg',
-      'entities.svg',
-      'tower.png',
-      'reset.jpg',
-      'error.jpg',
-      'missing.jpg',
-    ])
-    for (const warning of warnings) {
-      expect(warning).toMatchObject({
-        code: 'ASSET_FAILED',
-        story: 'chi/siamo',
-        path: 'hero.0.image',
-      })
+    const files: Answers = {
+      '/good.jpg': await drawPicture({ width: 30, height: 20 }),
+      '/heavy.jpg': (response) => response.end(Buffer.alloc(51 * 1024 * 1024)),
+      '/error.jpg': (response) => response.writeHead(500).end('<h1>sorry</h1>'),
+      '/missing.jpg': (response) => response.writeHead(404).end(),
+      '/broken.jpg': reset,
     }
-    const reasonOf = (name: string) =>
-      warnings.find(({ message }) => message.includes(name))?.message
-    expect(reasonOf('missing.jpg')).toContain('404')
-    expect(reasonOf('error.jpg')).toContain('500')
-    expect(reasonOf('heavy.jpg')).toContain('50 MB')
+    const { assets, warnings } = await downloadFrom(files, { cacheDir })
+    expect(Object.keys(assets)).toEqual(['/good.jpg'])
+    expect(readdirSync(join(cacheDir, 'assets'))).toHaveLength(1)
+    const place = { code: 'ASSET_FAILED', story: 'chi/siamo', path: 'hero.0.image' }
+    expect(warnings).toMatchObject([
+      { ...place, message: expect.stringMatching(/heavy\.jpg .*50 MB/) },
+      { ...place, message: expect.stringMatching(/error\.jpg .*500/) },
+      { ...place, message: expect.stringMatching(/missing\.jpg .*404/) },
+      { ...place, message: expect.stringContaining('broken.jpg ') },
+    ])
+    const away = await download({ urls: [`${await closedOrigin()}/a.jpg`] })
+    expect(away.warnings).toMatchObject([place])
   })
 
-  it('[IMG-4] says of a photo that is too large what it has, and to export it smaller', async () => {
-    const { origin } = await serveFiles({
+  it('[IMG-4] says of a photo that pages cannot show why, and what to do about it', async () => {
+    const photo = await drawPicture({ width: 60, height: 40 })
+    const { warnings, assets } = await downloadFrom({
       '/reflex.jpg': await drawPicture({ width: 9504, height: 6336 }),
       '/torre.jpg': await drawPicture({ width: 20, height: 16_400 }),
-    })
-    const urls = ['reflex', 'torre'].map((name) => `${origin}/${name}.jpg`)
-    const { warnings, assets } = await download({ urls })
-    expect(assets).toEqual({})
-    expect(warnings.map(({ message, hint }) => [message, hint])).toEqual([
-      [
-        `The image ${origin}/reflex.jpg has 9504 × 6336 pixels, which is 60.3 megapixels where 50 are allowed. Pages are built without it. / La foto ha 9504 × 6336 pixel, cioè 60,3 megapixel: il massimo è 50. Le pagine restano senza.`,
-        'Export it smaller, with at most 50 megapixels, and upload that in its place. / Esportala più piccola, con al massimo 50 megapixel, e caricala al suo posto.',
-      ],
-      [
-        `The image ${origin}/torre.jpg is 16400 pixels high, where 16383 are allowed. Pages are built without it. / La foto è alta 16400 pixel: il massimo è 16383. Le pagine restano senza.`,
-        'Export it smaller, with a height of at most 16383 pixels, and upload that in its place. / Esportala più piccola, con un’altezza di al massimo 16383 pixel, e caricala al suo posto.',
-      ],
-    ])
-  })
-
-  it('[IMG-4] says of a photo of a kind that browsers do not show what to export it as', async () => {
-    const photo = await drawPicture({ width: 30, height: 20 })
-    const { origin } = await serveFiles({
       '/telefono.heic': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       '/scansione.tif': await sharp(photo).tiff().toBuffer(),
-      '/salvata.jfif': photo,
-    })
-    const urls = ['telefono.heic', 'scansione.tif', 'salvata.jfif'].map(
-      (name) => `${origin}/${name}`,
-    )
-    const { warnings, assets } = await download({ urls })
-    expect(Object.keys(assets)).toEqual([`${origin}/salvata.jfif`])
-    const hint =
-      'Export it as JPEG, and upload that in its place. / Esportala in JPEG, e caricala al suo posto.'
-    expect(warnings.map((warning) => [warning.message, warning.hint])).toEqual([
-      [
-        `The image ${origin}/telefono.heic is a file of the kind HEIC, which browsers do not show. Pages are built without it. / La foto è un file di tipo HEIC, che i browser non mostrano. Le pagine restano senza.`,
-        hint,
-      ],
-      [
-        `The image ${origin}/scansione.tif is a file of the kind TIFF, which browsers do not show. Pages are built without it. / La foto è un file di tipo TIFF, che i browser non mostrano. Le pagine restano senza.`,
-        hint,
-      ],
-    ])
-  })
-
-  it('[IMG-4] takes a photo that decoders only warn of, and calls damaged what is', async () => {
-    const photo = await drawPicture({ width: 60, height: 40 })
-    const { origin } = await serveFiles({
-      '/telefono.jpg': withWrongScanHeader(photo),
       '/tronca.jpg': photo.subarray(0, photo.length - 200),
+      '/salvata.jfif': photo,
+      // Decoders only warn of it.
+      '/telefono.jpg': withWrongScanHeader(photo),
     })
-    const urls = ['telefono', 'tronca'].map((name) => `${origin}/${name}.jpg`)
-    const { warnings, assets } = await download({ urls })
-    expect(Object.keys(assets)).toEqual([`${origin}/telefono.jpg`])
-    expect(warnings.map(({ message }) => message)).toEqual([
-      expect.stringMatching(
-        /tronca\.jpg cannot be read as a picture: its file is damaged .* danneggiata/,
-      ),
-    ])
+    expect(Object.keys(assets)).toEqual(['/salvata.jfif', '/telefono.jpg'])
+    expect(warnings.map(({ message, hint }) => [message, hint])).toEqual(
+      [
+        [/60\.3 megapixels .* 50 .*\/ .*60,3 megapixel.* 50\./, /al massimo 50 megapixel/],
+        [/16400 pixels .* 16383 .*\/ .*16400 .* 16383\./, /altezza di al massimo 16383 pixel/],
+        [/heic is a file of the kind HEIC.*di tipo HEIC/, /Esportala in JPEG/],
+        [/tif is a file of the kind TIFF.*di tipo TIFF/, /Esportala in JPEG/],
+        [/tronca\.jpg cannot be read .*: its file is damaged .* danneggiata/, /./],
+      ].map((said) => said.map((part) => expect.stringMatching(part))),
+    )
   })
 
   it('[IMG-4] says what pages do not show of a picture', async () => {
-    const { origin } = await serveFiles({
-      '/scritta.svg': Buffer.from(drawingOf('<text y="9">Anna</text>')),
-      '/mossa.svg': Buffer.from(drawingOf('<rect width="9" height="9"><animate/></rect>')),
-      '/rimando.svg': Buffer.from(drawingOf('<image href="https://x.example/a.png"/>')),
-      '/disegno.svg': Buffer.from(drawingOf('<rect width="9" height="9"/>')),
+    const { warnings, assets } = await downloadFrom({
+      '/scritta.svg': drawingOf('<text y="9">Anna</text>'),
+      '/mossa.svg': drawingOf('<rect width="9" height="9"><animate/></rect>'),
+      '/rimando.svg': drawingOf('<image href="https://x.example/a.png"/>'),
+      '/disegno.svg': drawingOf('<rect width="9" height="9"/>'),
     })
-    const urls = ['scritta', 'mossa', 'rimando', 'disegno'].map((name) => `${origin}/${name}.svg`)
-    const { warnings, assets } = await download({ urls })
-    expect(Object.keys(assets)).toEqual(urls)
-    expect(warnings.map(({ code, message }) => [code, message.split(/[:/] /)[0]])).toEqual([
-      ['ASSET_SIMPLIFIED', expect.stringMatching(/has letters, .* fonts of the machine/)],
-      ['ASSET_SIMPLIFIED', expect.stringMatching(/mossa\.svg is animated$/)],
-      [
-        'ASSET_SIMPLIFIED',
-        expect.stringMatching(/rimando\.svg shows another file, which is left out$/),
-      ],
+    expect(Object.keys(assets)).toHaveLength(4)
+    expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      expect.stringMatching(/^ASSET_SIMPLIFIED .* has letters, .* fonts of the machine/),
+      expect.stringMatching(/^ASSET_SIMPLIFIED .*mossa\.svg is animated/),
+      expect.stringMatching(/^ASSET_SIMPLIFIED .*rimando\.svg shows another file.* left out/),
     ])
   })
 
@@ -345,12 +258,8 @@ describe('downloadAssets', () => {
   })
 
   it('[IMG-4] [SYNC-7] leaves a server alone that failed for eight images in a row', async () => {
-    const names = Array.from({ length: 20 }, (_, index) => `/${index}.jpg`)
-    const down = (response: ServerResponse) => response.writeHead(503).end()
-    const { origin, paths } = await serveFiles(
-      Object.fromEntries(names.map((name) => [name, down])),
-    )
-    const { warnings } = await download({ urls: names.map((name) => `${origin}${name}`) })
+    const files = Array.from({ length: 20 }, (_, index) => [`/${index}.jpg`, isDown])
+    const { warnings, paths } = await downloadFrom(Object.fromEntries(files))
     expect(warnings).toHaveLength(20)
     // Four are asked for at once, each six times.
     expect(new Set(paths()).size).toBeLessThan(12)
@@ -358,52 +267,35 @@ describe('downloadAssets', () => {
   })
 
   it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
-    const { origin } = await serveFiles({
-      '/drip.jpg': (response) => {
-        const drip = setInterval(() => response.write('x'), 20)
-        response.on('close', () => clearInterval(drip))
-      },
-    })
-    const { warnings } = await download({ urls: [`${origin}/drip.jpg`], limits: { totalMs: 300 } })
+    const drip = (response: ServerResponse) => {
+      const drops = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(drops))
+    }
+    const { warnings } = await downloadFrom({ '/drip.jpg': drip }, { limits: { totalMs: 300 } })
     expect(warnings[0]?.message).toContain('no usable answer within 0.3 s')
   })
 
   it('[SYNC-11] ends where the cache cannot be written: that is no image that is missing', async () => {
-    const { origin } = await serveFiles({
-      '/a.jpg': await drawPicture({ width: 30, height: 20 }),
-    })
+    const photo = await drawPicture({ width: 30, height: 20 })
     const cacheDir = tempFolder()
     writeFileSync(join(cacheDir, 'assets'), 'a file in the way of the folder')
-    await expect(download({ urls: [`${origin}/a.jpg`], cacheDir })).rejects.toThrow(
+    await expect(downloadFrom({ '/a.jpg': photo }, { cacheDir })).rejects.toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) }),
     )
-  })
-
-  it('[IMG-4] takes a host that is away as one image less', async () => {
-    const { warnings } = await download({ urls: [`${await closedOrigin()}/a.jpg`] })
-    expect(warnings).toHaveLength(1)
   })
 
   it('[IMG-4] asks no server that only this machine reaches, and says which host it was', async () => {
     const { origin, paths } = await serveFiles({
       '/f/away.png': redirectTo('http://[::1]:9/a.png'),
     })
-    const { port } = new URL(origin)
-    const urls = [
-      ...['127.0.0.1', 'localhost', '2130706433', '0', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]'].map(
-        (host) => `http://${host}:${port}/a.png`,
-      ),
-      'http://169.254.169.254/latest/a.png',
-      'https://altrove.example/a.png',
-      'https://a.storyblok.cn/a.png',
-      'https://mario:segreto@a.storyblok.com/a.png',
-    ]
+    const urls = [`${origin}/a.png`, 'http://169.254.169.254/latest/a.png']
     const { warnings, assets } = await download({ urls, apiUrl: 'https://api.storyblok.com/v2' })
     expect(paths()).toEqual([])
     expect(assets).toEqual({})
-    expect(warnings.map(({ message }) => /sync does not ask (\S+):/.exec(message)?.[1])).toEqual(
-      urls.map((url) => new URL(url).hostname),
-    )
+    expect(warnings.map(({ message }) => /sync does not ask (\S+):/.exec(message)?.[1])).toEqual([
+      '127.0.0.1',
+      '169.254.169.254',
+    ])
     expect(warnings[0]).toMatchObject({ story: 'chi/siamo', path: 'hero.0.image' })
     expect(warnings[0]?.hint).toContain('images.hosts')
     const away = await download({ urls: ['https://a.storyblok.com/f/away.png'], apiUrl: origin })
@@ -432,18 +324,6 @@ describe('downloadAssets', () => {
     const { assets } = await download({ urls: [url], apiUrl: `${server.origin}/v2` })
     expect(server.paths()).toEqual(['/f/1/30x20/abc/luce.jpg'])
     expect(assets[url]?.width).toBe(30)
-  })
-
-  it('keeps the cache’s file names within its folder', async () => {
-    const bytes = await drawPicture({ width: 30, height: 20 })
-    const { origin } = await serveFiles({ '/..%2f..%2fx.jpg': bytes })
-    const cacheDir = tempFolder()
-    const url = `${origin}/..%2f..%2fx.jpg`
-    const { assets } = await download({ urls: [url], cacheDir })
-    const entry = assets[url]
-    expect(entry && assetFile(cacheDir, entry)).toBe(
-      join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`),
-    )
   })
 })
 
@@ -538,12 +418,5 @@ function withWrongScanHeader(baseline: Buffer): Buffer {
   return bytes
 }
 
-const drawingOf = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">${content}</svg>`
-
-const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-
-const svg = (attributes: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="9" height="9"/></svg>`,
-  )
+const drawingOf = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">${content}</svg>`)

@@ -80,9 +80,11 @@ describe('[IMG-4] refuseHost', () => {
   ])('lets %s be asked', (url) => expect(isAsked(url)).toBe(true))
 
   it.each([
-    'http://127.0.0.1:4011/a.png',
-    'https://127.0.0.1:4010/a.png',
-    'http://localhost:4010/a.png',
+    ...['127.0.0.1:4011', 'localhost:4010', '2130706433', '0', '0x7f.1', '[::1]'].map(
+      (host) => `http://${host}/a.png`,
+    ),
+    ...['http://[::ffff:127.0.0.1]/a.png', 'http://169.254.169.254/latest/a.png'],
+    ...['https://127.0.0.1:4010/a.png', 'https://a.storyblok.cn/a.png'],
     'https://cdn.example.org.evil.example/a.png',
     'https://example.org/a.png',
     'https://astoryblok.com/a.png',

@@ -21,6 +21,8 @@ export async function drawHostileImages(probe: string): Promise<Record<string, B
     ),
     'tower.png': await drawSolid(1, 20_000),
     'page.jpg': Buffer.from('<!doctype html><title>Accedi</title>'),
+    'empty.jpg': Buffer.alloc(0),
+    'bomb.svg': Buffer.from(svg('<rect width="9" height="9"/>', 'width="9000" height="9000"')),
     'really-png.jpg': await drawSolid(60, 40),
     'script.svg': Buffer.from(
       svg(
@@ -46,11 +48,11 @@ const drawFrame = (background: string) =>
     .png()
     .toBuffer()
 
-const svg = (content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60" onload="alert(1)">${content}</svg>`
+const svg = (content: string, size = 'width="90" height="60"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size} onload="alert(1)">${content}</svg>`
 
 /** Each entity ten times the one before: a few hundred bytes that unpack to terabytes. */
-export const entities = () =>
+const entities = () =>
   [...'bcdefghijz']
     .map((name, index) => {
       const before = index === 0 ? 'a' : 'bcdefghij'[index - 1]

@@ -67,22 +67,17 @@ describe('[BUILD-6] the back buffer takes the place of dist with all that belong
     await expectCold({ ...site, 'novita.html': 'the way to another page', 'index.html': 'Home' })
   })
 
-  it('where a page came into a folder that somebody had put there', async () => {
+  it.each([
+    ['another page', { 'index.html': 'Home, di nuovo' }],
+    ['that page', { 'novita/index.html': 'Novità di oggi' }],
+  ])('where a page came into a folder of somebody, and %s is edited next', async (_, edit) => {
     await build(site)
     mkdirSync(inDist('novita/album'), { recursive: true })
     for (const name of ['nota.txt', 'album/foto.txt']) writeFileSync(inDist('novita', name), 'mine')
     const grown = { ...site, 'novita/index.html': 'Novità' }
     await expectCold(grown)
-    await expectCold({ ...grown, 'index.html': 'Home, di nuovo' })
+    await expectCold({ ...grown, ...edit })
     await expectCold({ ...grown, 'index.html': 'Home, ancora' })
-  })
-
-  it('where that page is edited next', async () => {
-    await build(site)
-    mkdirSync(inDist('novita'))
-    writeFileSync(inDist('novita/nota.txt'), 'mine')
-    await expectCold({ ...site, 'novita/index.html': 'Novità' })
-    await expectCold({ ...site, 'novita/index.html': 'Novità di oggi' })
   })
 })
 

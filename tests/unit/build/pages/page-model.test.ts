@@ -91,22 +91,19 @@ describe('createPageModel', () => {
     ])
   })
 
-  it('drops links to a story that is not there, and says of each on which page and where', () => {
-    const { links, warnings } = linksOf([storyLink(99), storyLink(99)])
+  it('drops links to a story that is not there or has no page, and says of each where it is', () => {
+    const away = { ...storyLink(99), cached_url: 'vecchia-pagina' }
+    const { links, warnings } = linksOf([storyLink(1), away])
     expect(links).toEqual([null, null])
+    const place = { code: 'LINK_BROKEN', story: 'home' }
     const link = expect.stringContaining('/stories/0/0/')
     expect(warnings).toMatchObject([
-      { code: 'LINK_BROKEN', story: 'home', link, path: 'hero.0.actions.0.link' },
-      { code: 'LINK_BROKEN', story: 'home', link, path: 'hero.0.actions.1.link' },
+      { ...place, link, path: 'hero.0.actions.0.link' },
+      { ...place, link, path: 'hero.0.actions.1.link' },
     ])
-    expect(warnings[0]?.message).toContain(uuidOf(99))
     expect(warnings[1]?.message).toContain('“Apertura 1 › Pulsanti 2 › Destinazione”')
-  })
-
-  it('drops a link to a story without a page', () => {
-    const { links, warnings } = linksOf([storyLink(1)])
-    expect(links).toEqual([null])
-    expect(warnings).toHaveLength(1)
+    expect(warnings[1]?.message).toContain(`(vecchia-pagina, ${uuidOf(99)})`)
+    expect(warnings[1]?.message).toContain('pagina non pubblicata (vecchia-pagina).')
   })
 
   it('names the text that a link to a story stands in which is not there', () => {
@@ -120,12 +117,6 @@ describe('createPageModel', () => {
     expect(warnings[0]?.message).toContain('“Contenuto 1 (Testo) › Testo”')
     expect(warnings[0]?.message).toContain(`(/x, ${uuidOf(99)})`)
     expect(warnings[0]?.message).toContain('pagina non pubblicata (/x).')
-  })
-
-  it('says where a story was that a link leads to, as an editor knows it', () => {
-    const { warnings } = linksOf([{ ...storyLink(99), cached_url: 'vecchia-pagina' }])
-    expect(warnings[0]?.message).toContain(`(vecchia-pagina, ${uuidOf(99)})`)
-    expect(warnings[0]?.message).toContain('pagina non pubblicata (vecchia-pagina).')
   })
 
   it('gives pictures their variants, and a page without a picture that could not be downloaded', () => {

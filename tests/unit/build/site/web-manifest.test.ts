@@ -54,6 +54,12 @@ const bytesAt = (files: OutputFile[], path: string): string | Buffer => {
 const pixelsOf = (source: string | Buffer) =>
   sharp(source).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
+async function largestIcon(purpose: string) {
+  const { manifest, files } = await create()
+  const icon = (manifest.icons as Icon[]).findLast((one) => one.purpose === purpose)
+  return pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
+}
+
 describe('createWebManifest', () => {
   it('[BUILD-8] [PWA-1] names the app, its language and its icons below the base path', async () => {
     const { manifest, files } = await create()
@@ -74,11 +80,7 @@ describe('createWebManifest', () => {
   })
 
   it('keeps a maskable icon’s drawing inside what every mask leaves', async () => {
-    const { manifest, files } = await create()
-    const icon = (manifest.icons as Icon[]).find(
-      ({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512',
-    )
-    const { data, info } = await pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
+    const { data, info } = await largestIcon('maskable')
     const outside: number[] = []
     for (let pixel = 0; pixel < info.width * info.height; pixel++) {
       const x = (pixel % info.width) - info.width / 2
@@ -90,9 +92,7 @@ describe('createWebManifest', () => {
   })
 
   it('makes the monochrome icon of one colour, its background clear', async () => {
-    const { manifest, files } = await create()
-    const icon = (manifest.icons as Icon[]).find(({ purpose }) => purpose === 'monochrome')
-    const { data, info } = await pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
+    const { data, info } = await largestIcon('monochrome')
     const colors = new Set<string>()
     const alphas = new Set<number | undefined>()
     for (let at = 0; at < data.length; at += info.channels) {

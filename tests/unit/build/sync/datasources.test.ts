@@ -7,10 +7,9 @@ import { syncDatasources } from '../../../../build/sync/datasources.ts'
 import { definitionsOf } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 import { makerType, postType, productBlok } from '../../content/every-field.ts'
-import { flat } from '../../flat.ts'
 import { addFile } from '../../write-space.ts'
 import { sendJson } from '../listen.ts'
-import { serveSpace, testTokens, watchService } from '../serve-space.ts'
+import { serveSpace, serviceAt, watchService } from '../serve-space.ts'
 
 const file = 'datasources/space/datasources.json'
 
@@ -30,30 +29,13 @@ async function openSpace(...datasources: object[]) {
     (folder) => addFile(folder, file, JSON.stringify(datasources)),
   )
   const connect = (apiUrl: string) =>
-    createContentClient(
-      { apiUrl, token: testTokens.preview, oauthToken: '', version: 'published' },
-      { requestsPerSecond: Number.POSITIVE_INFINITY },
-    )
+    createContentClient(serviceAt(apiUrl), { requestsPerSecond: Number.POSITIVE_INFINITY })
   return { folder, service, client: connect(service.url), connect }
 }
 
 const types = [makerType, postType, productBlok]
 
 describe('[SITE-4] syncDatasources', () => {
-  it('fetches the datasources that fields name, with one request each', async () => {
-    const { client } = await openSpace(
-      datasource(1, 'colori', ['rosso', 'blu']),
-      datasource(2, 'smalti', ['opaco']),
-      datasource(3, 'altri', ['x']),
-    )
-    const synced = await syncDatasources({ client, types, cached: undefined })
-    expect(synced).toEqual({
-      datasources: { colori: entries('rosso', 'blu'), smalti: entries('opaco') },
-      warnings: [],
-    })
-    expect(client.counts().requests).toBe(2)
-  })
-
   it('asks for nothing where no field names one: the site does not', async () => {
     const { client } = await openSpace(datasource(1, 'colori', ['rosso']))
     const synced = await syncDatasources({
@@ -82,12 +64,14 @@ describe('[SITE-4] syncDatasources', () => {
     await addFile(folder, file, JSON.stringify([datasource(2, 'smalti', ['lucido'])]))
     const after = await syncDatasources({ client, types, cached: before.datasources })
     expect(after.datasources).toEqual({ colori: entries('rosso'), smalti: entries('lucido') })
-    expect(after.warnings.map(flat)).toMatchObject([
+    expect(after.warnings).toMatchObject([
       {
         code: 'DATASOURCE_MISSING',
-        message:
-          'The datasource “colori”, which has the values of the field “Colore” (Articolo), is gone or has no entries. The last known entries stay. / La sorgente dati “colori”, da cui il campo “Colore” (Articolo) prende i suoi valori, non c’è o è vuota. Restano gli ultimi valori conosciuti.',
-        hint: 'In Storyblok, create a datasource with the slug “colori” and its entries (Content → Datasources), then sync. / In Storyblok crea una sorgente dati con lo slug “colori” e i suoi valori.',
+        message: {
+          en: expect.stringContaining('“colori”'),
+          it: expect.stringContaining('“Colore”'),
+        },
+        hint: { it: expect.stringContaining('crea una sorgente dati con lo slug “colori”') },
       },
     ])
   })

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { build } from '../../../../build/pipeline.ts'
 import { sync } from '../../../../build/sync.ts'
 import { createHookApp } from '../../../../servers/hook/app.ts'
-import { startHook } from '../../../../servers/hook/server.ts'
+import { type HookOptions, startHook } from '../../../../servers/hook/server.ts'
 import type { Diagnostic } from '../../../../src/content/diagnostic.ts'
 import { event, eventsSite } from '../../../build/small-site.ts'
 import { hasIpv6 } from '../../build/listen.ts'
@@ -108,10 +108,24 @@ async function untilPublished(hook: string): Promise<void> {
 }
 
 const quiet = {
-  ...{ port: 0, host: '127.0.0.1', log: silentLog, command: '', build },
+  port: 0,
+  host: '127.0.0.1',
+  log: silentLog,
+  command: '',
+  build,
   onError: () => {},
   onWarnings: () => {},
 }
+
+/** A hook for one test. */
+async function start(options: Partial<HookOptions> & Pick<HookOptions, 'config'>) {
+  const hook = await startHook({ ...quiet, ...options })
+  onTestFinished(hook.close)
+  return hook
+}
+
+const announce = (hook: string, body = published) =>
+  fetch(hook, { method: 'POST', body, headers: { 'webhook-signature': sign(body) } })
 
 describe('vetrina hook', () => {
   const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
@@ -121,15 +135,12 @@ describe('vetrina hook', () => {
     const { folder, place, config } = await placeFor([home, settings])
     const served = join(place, 'served.html')
     const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
-    const hook = await startHook({ ...quiet, config, command })
-    onTestFinished(hook.close)
+    const hook = await start({ config, command })
     await untilPublished(hook.url)
     expect(readFileSync(served, 'utf8')).not.toContain('Nuovo titolo')
 
     await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
-    const headers = { 'webhook-signature': sign(published) }
-    const answer = await fetch(hook.url, { method: 'POST', body: published, headers })
-    expect(answer.status).toBe(202)
+    expect((await announce(hook.url)).status).toBe(202)
     await vi.waitFor(
       () => expect(readFileSync(served, 'utf8')).toContain('<title>Nuovo titolo'),
       30_000,
@@ -139,16 +150,13 @@ describe('vetrina hook', () => {
   it('[SYNC-9] publishes also what another sync has fetched already', async () => {
     const { folder, config } = await placeFor([home, settings])
     const built = join(config.outDir, 'index.html')
-    const options = { ...quiet, config }
-    const hook = await startHook(options)
-    onTestFinished(hook.close)
+    const hook = await start({ config })
     await untilPublished(hook.url)
 
     await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
     await sync({ config, isFull: false, log: silentLog, isOwnService: true, waitMs: 30_000 })
     expect(readFileSync(built, 'utf8')).not.toContain('Nuovo titolo')
-    const headers = { 'webhook-signature': sign(published) }
-    await fetch(hook.url, { method: 'POST', body: published, headers })
+    await announce(hook.url)
     await vi.waitFor(() => expect(readFileSync(built, 'utf8')).toContain('Nuovo titolo'), 30_000)
   })
 
@@ -157,10 +165,7 @@ describe('vetrina hook', () => {
     const told: Diagnostic[] = []
     const onWarnings = (warnings: readonly Diagnostic[]) => void told.push(...warnings)
     const lines: string[] = []
-    const log = logTo(lines)
-    const options = { ...quiet, config, onWarnings, log }
-    const hook = await startHook(options)
-    onTestFinished(hook.close)
+    const hook = await start({ config, onWarnings, log: logTo(lines) })
     await untilPublished(hook.url)
     const before = told.splice(0)
     expect(before.map(({ code }) => code)).toContain('ROUTE_WITHOUT_STORY')
@@ -168,9 +173,7 @@ describe('vetrina hook', () => {
 
     const publish = async (title: unknown) => {
       await editStory(folder, home, { content: pageContent({ title }) })
-      const body = JSON.stringify({ action: 'published', title })
-      const headers = { 'webhook-signature': sign(body) }
-      await fetch(hook.url, { method: 'POST', body, headers })
+      await announce(hook.url, JSON.stringify({ action: 'published', title }))
     }
     await publish(7)
     await vi.waitFor(
@@ -209,8 +212,7 @@ describe('vetrina hook', () => {
       return isImage && isAway
     })
     const config = configAt(tempFolder(), apiUrl, service.tokens.preview)
-    const hook = await startHook({ ...quiet, config, missedMs: 500 })
-    onTestFinished(hook.close)
+    const hook = await start({ config, missedMs: 500 })
     await untilPublished(hook.url)
     const page = () => readFileSync(join(config.outDir, 'index.html'), 'utf8')
     expect(page()).not.toContain('<picture')
@@ -223,8 +225,7 @@ describe('vetrina hook', () => {
     const command = 'exit 3 # key=hidden'
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
-    const hook = await startHook({ ...quiet, config, command, onError })
-    onTestFinished(hook.close)
+    const hook = await start({ config, command, onError })
     await vi.waitFor(async () => {
       const health = await (await fetch(`${hook.url}healthz`)).text()
       expect(health).toContain('exited with 3')
@@ -240,42 +241,35 @@ describe('vetrina hook', () => {
     const { config } = await placeFor([home, settings, gel])
     const page = join(config.outDir, 'eventi/gel/index.html')
     const startedAt = performance.now()
-    const hook = await startHook({
-      ...quiet,
+    await start({
       config: { ...config, site: eventsSite },
       // Three seconds before the event begins.
       now: () => new Date(Date.UTC(2026, 11, 1, 8, 0, 57) + performance.now() - startedAt),
     })
-    onTestFinished(hook.close)
     await vi.waitFor(() => expect(readFileSync(page, 'utf8')).toContain('In corso'), 30_000)
   })
 
   it.skipIf(!hasIpv6)('[SYNC-14] is at the address that it names, one of IPv6 too', async () => {
     const { config } = await placeFor([home, settings])
-    const options = { ...quiet, config, host: '::1' }
-    const hook = await startHook(options)
-    onTestFinished(hook.close)
+    const hook = await start({ config, host: '::1' })
     expect(hook.url).toBe(`http://[::1]:${hook.port}/`)
     expect((await fetch(`${hook.url}healthz`)).status).toBe(200)
   })
 
-  it.each([
-    ['headers', 'POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
-    ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n{'],
-  ])('[SYNC-9] does not wait for %s that do not come', async (_, beginning) => {
+  it('[SYNC-9] does not wait for headers or a body that do not come', async () => {
     const { config } = await placeFor([home, settings])
-    const options = { ...quiet, config, requestMs: 200 }
-    const hook = await startHook(options)
-    onTestFinished(hook.close)
-    const socket = connect(hook.port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.write(beginning)
-    expect(await text(socket)).toContain('408 Request Timeout')
+    const hook = await start({ config, requestMs: 200 })
+    for (const beginning of ['X-Slow: ', 'Content-Length: 9000\r\n\r\n{']) {
+      const socket = connect(hook.port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${beginning}`)
+      expect(await text(socket), beginning).toContain('408 Request Timeout')
+    }
   })
 
   it('wants a secret', async () => {
-    const options = { ...quiet, config: configIn(tempFolder()) }
-    expect(await thrownBy(() => startHook(options))).toMatchObject({
+    const config = configIn(tempFolder())
+    expect(await thrownBy(() => start({ config }))).toMatchObject({
       code: 'HOOK_SECRET_MISSING',
       exitCode: 2,
     })

@@ -31,7 +31,6 @@ describe('many requests', () => {
 
   it('never run beside each other, and none is lost', async () => {
     let active = 0
-    const abort = new AbortController()
     let seen = 0
     let requested = 0
     const publisher = createPublisher({
@@ -42,7 +41,7 @@ describe('many requests', () => {
         active--
         return 'published'
       },
-      signal: abort.signal,
+      signal: new AbortController().signal,
       pauses,
     })
     for (let request = 0; request < 50; request++) {

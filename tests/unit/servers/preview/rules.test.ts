@@ -13,39 +13,7 @@ function headersOf(text: string, path: string, own: Record<string, string> = {})
   return Object.fromEntries(headers)
 }
 
-describe('parseHeaders', () => {
-  it('reads patterns, headers and removals; skips comments and lines without a pattern', () => {
-    const text = [
-      'X-Lost: no pattern yet',
-      '# a comment: really',
-      '/*',
-      '  X-Content-Type-Options: nosniff',
-      '  Link: </a.css>; rel=preload',
-      '',
-      '/_assets/*',
-      '  ! Link',
-      '  not a header',
-    ].join('\r\n')
-    expect(parseHeaders(text)).toMatchObject([
-      {
-        pattern: '/*',
-        removed: [],
-        headers: [
-          { name: 'X-Content-Type-Options', value: 'nosniff' },
-          { name: 'Link', value: '</a.css>; rel=preload' },
-        ],
-      },
-      { pattern: '/_assets/*', removed: ['Link'], headers: [] },
-    ])
-  })
-
-  it('skips removals for a host that does not know them', () => {
-    const [rule] = parseHeaders('/a\n ! X-A\n X-A: 1', false)
-    expect(rule).toMatchObject({ removed: [], headers: [{ name: 'X-A', value: '1' }] })
-  })
-})
-
-describe('applyHeaderRules', () => {
+describe('_headers', () => {
   it.each([
     ['/*\n X-A: 1', '/', true],
     ['/*\n X-A: 1', '/deep/page/', true],
@@ -61,20 +29,21 @@ describe('applyHeaderRules', () => {
     expect(headersOf(text, path)).toEqual(applies ? { 'x-a': '1' } : {})
   })
 
-  it('joins what several matching rules say of one header', () => {
-    const text = '/*\n Cache-Control: public\n/a\n cache-control: max-age=60\n/b\n X-B: 1'
-    expect(headersOf(text, '/a')).toEqual({ 'cache-control': 'public, max-age=60' })
-  })
-
-  it('replaces the own header of the server', () => {
-    expect(headersOf('/*\n Cache-Control: no-cache', '/', { 'cache-control': 'own' })).toEqual({
-      'cache-control': 'no-cache',
-    })
-  })
-
   it('removes what earlier rules and the server said, then puts its own', () => {
     const text = '/*\n X-A: 1\n X-B: 1\n/a\n ! X-A\n ! X-B\n ! X-Own\n X-B: 2'
     expect(headersOf(text, '/a', { 'x-own': '1' })).toEqual({ 'x-b': '2' })
+  })
+
+  it('removes nothing for a host that does not know that', () => {
+    const headers = new Headers({ 'x-a': '0' })
+    applyHeaderRules(headers, parseHeaders('/a\n ! X-A\n X-B: 1', false), '/a')
+    expect(Object.fromEntries(headers)).toEqual({ 'x-a': '0', 'x-b': '1' })
+  })
+
+  it('is read without comments, lines before a pattern and lines that are no header', () => {
+    const text =
+      'X-Lost: 1\r\n# a: comment\r\n/*\r\n  Link: </a.css>; rel=preload\r\n\r\n  not a header'
+    expect(headersOf(text, '/')).toEqual({ link: '</a.css>; rel=preload' })
   })
 })
 
@@ -85,7 +54,7 @@ function redirectOf(text: string, target: string) {
   return findRedirect(parseRedirects(text), path, search)
 }
 
-describe('parseRedirects', () => {
+describe('_redirects', () => {
   it('reads one rule a line, default status 301, comments and blank lines apart', () => {
     const text =
       '# moved\r\n/a /b\r\n\n  /c   /d  302 # for a while\n/e /f 308\n/g /h 301!\n/i /j 200\n'
@@ -111,9 +80,7 @@ describe('parseRedirects', () => {
   ])('skips %s', (line) => {
     expect(parseRedirects(line)).toEqual([])
   })
-})
 
-describe('findRedirect', () => {
   it.each([
     ['/a /b', '/a', '/b'],
     ['/a /b\n/a /c', '/a', '/b'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDelivery } from '../../../../servers/requests/check.ts'
+import type { RequestsConfig } from '../../../../servers/requests/config.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { adapters } from '../../../../src/forms/adapters/registry.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
@@ -9,10 +10,13 @@ import { targetsOf } from '../../requests/form-targets.ts'
 import { send } from './posts.ts'
 import { configIn, startMailing, startReceiver } from './start-receiver.ts'
 
-const stepsOf = async (options: Parameters<typeof checkDelivery>[0]) =>
-  (await checkDelivery(options)).map(({ name, state }) => `${name} ${state}`)
+type Options = Parameters<typeof checkDelivery>[0]
 
-const patienceMs = 30_000
+const check = (options: Omit<Options, 'patienceMs'> & Partial<Options>) =>
+  checkDelivery({ patienceMs: 30_000, ...options })
+
+const stepsOf = async (options: Parameters<typeof check>[0]) =>
+  (await check(options)).map(({ name, state }) => `${name} ${state}`)
 
 const at = (endpoint: string) => ({
   adapter: adapters.receiver,
@@ -22,13 +26,8 @@ const at = (endpoint: string) => ({
 describe('requests check', () => {
   it('proves every step, and leaves nothing behind', async () => {
     const { mailServer, receiver } = await startMailing()
-    const check = { config: receiver.config, ...at(receiver.url), patienceMs }
-    expect(await stepsOf(check)).toEqual([
-      'healthy good',
-      'accepted good',
-      'stored good',
-      'mailed good',
-    ])
+    const steps = await stepsOf({ config: receiver.config, ...at(receiver.url) })
+    expect(steps).toEqual(['healthy good', 'accepted good', 'stored good', 'mailed good'])
     expect(mailServer.mails.map(({ text }) => text).join()).toContain('PROVA Vetrina')
     expect(await findRequests(receiver.database, {})).toEqual([])
   })
@@ -36,58 +35,43 @@ describe('requests check', () => {
   it('asks for no mail of a receiver that tells a webhook alone', async () => {
     const hook = await listen((response) => response.end())
     const receiver = await startReceiver({ REQUESTS_WEBHOOK_URL: hook.origin })
-    const check = { config: receiver.config, ...at(receiver.url), patienceMs }
-    expect(await stepsOf(check)).toEqual([
-      'healthy good',
-      'accepted good',
-      'stored good',
-      'webhook good',
-    ])
+    const steps = await stepsOf({ config: receiver.config, ...at(receiver.url) })
+    expect(steps).toEqual(['healthy good', 'accepted good', 'stored good', 'webhook good'])
   })
 
   it('[FORM-5] says that its request was over a limit', async () => {
     const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '1' })
     await send(receiver, 'bridal')
-    const check = { config: receiver.config, ...at(receiver.url), patienceMs }
-    expect((await checkDelivery(check)).at(-1)).toMatchObject({
+    const steps = await check({ config: receiver.config, ...at(receiver.url) })
+    expect(steps.at(-1)).toMatchObject({
       name: 'stored',
       state: 'failed',
       text: expect.stringContaining('REQUESTS_PER_ADDRESS'),
     })
   })
 
-  it('says that nothing is configured, or nothing listens', async () => {
+  it('says that nothing is configured, nothing listens, or something else answers', async () => {
     const config = configIn(tempFolder())
     const none = { adapter: adapters.message, target: targetsOf({ adapter: 'message' }).corsi }
-    expect(await stepsOf({ config, ...none, patienceMs })).toEqual(['configured failed'])
+    expect(await stepsOf({ config, ...none })).toEqual(['configured failed'])
     const nowhere = at(await closedOrigin())
-    expect(await stepsOf({ config, ...nowhere, patienceMs })).toEqual(['healthy failed'])
-  })
-
-  it('says that something else answers', async () => {
-    const config = configIn(tempFolder())
+    expect(await stepsOf({ config, ...nowhere })).toEqual(['healthy failed'])
     const { origin } = await listen((response) => sendJson(response, { ok: true }, { status: 202 }))
-    expect(await stepsOf({ config, ...at(origin), patienceMs })).toEqual([
-      'healthy good',
-      'accepted failed',
-    ])
+    expect(await stepsOf({ config, ...at(origin) })).toEqual(['healthy good', 'accepted failed'])
   })
 
   it('says that the receiver has another site, another database, or no mail server', async () => {
     const receiver = await startReceiver({ REQUESTS_RETRY_SECONDS: '1' })
-    const check = { ...at(receiver.url), patienceMs: 100 }
-    const otherSite = { ...receiver.config, siteUrl: 'https://other.example' }
-    expect((await checkDelivery({ ...check, config: otherSite })).at(-1)).toMatchObject({
+    const lastOf = async (config: RequestsConfig) =>
+      (await check({ config, ...at(receiver.url), patienceMs: 100 })).at(-1)
+    expect(await lastOf({ ...receiver.config, siteUrl: 'https://other.example' })).toMatchObject({
       name: 'accepted',
       state: 'failed',
       text: expect.stringContaining('REQUESTS_ORIGINS'),
     })
     const otherDatabase = configIn(tempFolder())
-    expect((await checkDelivery({ ...check, config: otherDatabase })).at(-1)).toMatchObject({
-      name: 'stored',
-      state: 'failed',
-    })
-    expect((await checkDelivery({ ...check, config: receiver.config })).at(-1)).toMatchObject({
+    expect(await lastOf(otherDatabase)).toMatchObject({ name: 'stored', state: 'failed' })
+    expect(await lastOf(receiver.config)).toMatchObject({
       name: 'mailed',
       state: 'failed',
       text: expect.stringContaining('REQUESTS_SMTP_URL'),
@@ -99,11 +83,11 @@ describe('requests check', () => {
     const config = configIn(tempFolder())
     const { corsi } = targetsOf({ adapter: 'web3forms', accessKey: '1a2b3c4d-key' })
     const target = { ...corsi, action: `${service.origin}/submit` }
-    const check = { config, adapter: adapters.web3forms, target, patienceMs }
-    expect(await stepsOf(check)).toEqual(['accepted good', 'mailed unverified'])
+    const options = { config, adapter: adapters.web3forms, target }
+    expect(await stepsOf(options)).toEqual(['accepted good', 'mailed unverified'])
     expect(service.taken).toMatchObject([{ nome: 'PROVA Vetrina', corso: 'altro' }])
     const wrongKey = { ...target, hidden: { ...target.hidden, access_key: 'another' } }
-    const [failed] = await checkDelivery({ ...check, target: wrongKey })
+    const [failed] = await check({ ...options, target: wrongKey })
     expect(failed).toMatchObject({ name: 'accepted', state: 'failed' })
     expect(failed?.text).toContain('accessKey')
   })
@@ -115,8 +99,7 @@ describe('requests check', () => {
       action: `${service.origin}/ciao@studio.example`,
     }
     const config = configIn(tempFolder())
-    const check = { config, adapter: adapters.formsubmit, target, patienceMs }
-    const [failed] = await checkDelivery(check)
+    const [failed] = await check({ config, adapter: adapters.formsubmit, target })
     expect(failed?.text).toContain('not confirmed')
   })
 })

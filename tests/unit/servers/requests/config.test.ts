@@ -19,10 +19,6 @@ describe('resolveRequestsConfig', () => {
       origins: ['https://www.studio.example', 'https://requests.example'],
       mountPath: '/api/requests',
       siteFacts: 'https://www.studio.example/sub/requests.json',
-      perAddress: 5,
-      perHour: 100,
-      timeoutMs: 10_000,
-      trustedProxies: 0,
     })
   })
 

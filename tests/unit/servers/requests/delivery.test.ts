@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findRequests, retryRequest } from '../../../../servers/requests/stored-requests.ts'
 import { listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { startMailServer, toOwner, toVisitor } from './mail-server.ts'
+import { portOf, startMailServer, toOwner, toVisitor } from './mail-server.ts'
 import { filledIn, nextYear, postForm, postJson, referenceOf, send } from './posts.ts'
 import {
   facts,
@@ -21,16 +21,19 @@ import {
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
-/** Listens until the test ends. */
-async function portOf(server: Server): Promise<number> {
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return (server.address() as AddressInfo).port
-}
-
 const weekday = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'][
   new Date(Date.UTC(nextYear, 5, 12)).getUTCDay()
 ]
+
+/** A folder where a receiver without a mail server has stored a request, which this SQL changes. */
+async function folderWithRequest(...changes: string[]) {
+  const folder = tempFolder()
+  const receiver = await startReceiver({}, folder)
+  const id = await send(receiver, 'bridal')
+  await receiver.database.batch(changes, 'write')
+  await receiver.close()
+  return { folder, id }
+}
 
 const adultsOnly = {
   field: 'trattamenti',
@@ -306,10 +309,8 @@ describe('delivery', () => {
     [`answers = '{"nome": {"$ne": ""}}'`, 'an answer that is none'],
     ["consents = ''", 'no consents'],
   ])('[FORM-3] a row with %s (%s) holds up nobody else, and is told', async (damage) => {
-    const folder = tempFolder()
+    const { folder, id: damaged } = await folderWithRequest(`UPDATE requests SET ${damage}`)
     const before = await startReceiver({}, folder)
-    const damaged = await send(before, 'bridal')
-    await before.database.execute(`UPDATE requests SET ${damage}`)
     await send(before, 'model')
     await before.close()
     const { mailServer, receiver: after } = await startMailing({}, folder)
@@ -329,11 +330,7 @@ describe('delivery', () => {
   })
 
   it('[FORM-3] a request of a form that the site has no longer is mailed as it was answered', async () => {
-    const folder = tempFolder()
-    const before = await startReceiver({}, folder)
-    const id = await send(before, 'bridal')
-    await before.database.execute("UPDATE requests SET form = 'nails'")
-    await before.close()
+    const { folder, id } = await folderWithRequest("UPDATE requests SET form = 'nails'")
     const { mailServer } = await startMailing({}, folder)
     const [mail] = toOwner(await mailServer.arrived(2))
     expect(mail?.subject).toBe('nails · Maria R.')
@@ -343,18 +340,11 @@ describe('delivery', () => {
   })
 
   it('[FORM-3] a receiver that starts with a clock far ahead erases nothing that waits, and says so', async () => {
-    const folder = tempFolder()
-    const before = await startReceiver({}, folder)
-    const id = await send(before, 'bridal')
     const yearMs = 365 * 24 * 60 * 60_000
-    await before.database.batch(
-      [
-        `UPDATE requests SET received_at = received_at - ${yearMs}`,
-        "UPDATE deliveries SET state = 'dead', error = 'EENVELOPE 550'",
-      ],
-      'write',
+    const { folder, id } = await folderWithRequest(
+      `UPDATE requests SET received_at = received_at - ${yearMs}`,
+      "UPDATE deliveries SET state = 'dead', error = 'EENVELOPE 550'",
     )
-    await before.close()
     const { mailServer, receiver: after } = await startMailing({}, folder)
     expect(await findRequests(after.database, {})).toMatchObject([{ id }])
     expect(after.lines.join('\n')).toContain('1 request that has reached nobody is to be erased')
@@ -364,12 +354,10 @@ describe('delivery', () => {
   })
 
   it('[FORM-3] mails wait for a mail server; a confirmation for a day at most', async () => {
-    const folder = tempFolder()
-    const before = await startReceiver({}, folder)
-    await send(before, 'bridal')
     const yesterday = 25 * 60 * 60_000
-    await before.database.execute(`UPDATE requests SET received_at = received_at - ${yesterday}`)
-    await before.close()
+    const { folder } = await folderWithRequest(
+      `UPDATE requests SET received_at = received_at - ${yesterday}`,
+    )
     const { mailServer, receiver: after } = await startMailing({}, folder)
     await eventually(async () =>
       expect((await findRequests(after.database, {}))[0]?.deliveries).toMatchObject([

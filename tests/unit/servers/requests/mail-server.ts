@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
@@ -53,12 +53,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const bound = (server.server.address() as AddressInfo).port
+  const bound = await listenWith(server, port)
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  onTestFinished(close)
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
@@ -72,6 +68,22 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         : new Promise((resolve) => waiting.push({ count, resolve })),
     close,
   }
+}
+
+/** Listens until the test ends. @returns its port */
+export async function listenWith(server: SMTPServer, port = 0): Promise<number> {
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return (server.server.address() as AddressInfo).port
+}
+
+/** The same of a server that speaks another protocol. */
+export async function portOf(server: Server): Promise<number> {
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 const isToOwner = ({ envelope }: ArrivedMail) => envelope.to.includes('ciao@studio.example')

@@ -28,15 +28,11 @@ interface Statement {
   named_args?: { name: string; value: Value }[]
 }
 
-type Condition =
-  | { type: 'ok'; step: number }
-  | { type: 'error'; step: number }
-  | { type: 'not'; cond: Condition }
-  | { type: 'and'; conds: Condition[] }
-  | { type: 'or'; conds: Condition[] }
+/** Those of the protocol that the client names. */
+type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition }
 
 interface Task {
-  type: 'execute' | 'batch' | 'store_sql' | 'close_sql' | 'close' | 'get_autocommit'
+  type: 'execute' | 'batch' | 'store_sql' | 'close'
   sql?: string
   sql_id?: number
   stmt?: Statement
@@ -94,7 +90,7 @@ function perform(connection: Connection, { type, stmt, batch, sql = '', sql_id: 
     if (type === 'batch' && batch !== undefined) {
       return { type: 'ok', response: { type, result: executeSteps(connection, batch.steps) } }
     }
-    return { type: 'ok', response: { type, is_autocommit: !connection.database.inTransaction } }
+    return { type: 'ok', response: { type } }
   } catch (error) {
     return { type: 'error', error: { message: String(error), code: 'SQLITE_ERROR' } }
   }
@@ -103,14 +99,8 @@ function perform(connection: Connection, { type, stmt, batch, sql = '', sql_id: 
 function executeSteps(connection: Connection, steps: { stmt: Statement; condition?: Condition }[]) {
   const results: unknown[] = []
   const errors: unknown[] = []
-  const holds = (condition: Condition): boolean => {
-    if (condition.type === 'ok') return (results[condition.step] ?? null) !== null
-    if (condition.type === 'error') return (errors[condition.step] ?? null) !== null
-    if (condition.type === 'not') return !holds(condition.cond)
-    return condition.type === 'and'
-      ? condition.conds.every(holds)
-      : condition.conds.some((one) => holds(one))
-  }
+  const holds = (condition: Condition): boolean =>
+    condition.type === 'ok' ? (results[condition.step] ?? null) !== null : !holds(condition.cond)
   for (const { stmt, condition } of steps) {
     const isRun = condition === undefined || holds(condition)
     try {

@@ -42,25 +42,6 @@ describe('a remote database', () => {
     expect(kept).toMatchObject([{ form: 'bridal', answers: { nome: 'Maria Rossi' } }])
   })
 
-  it('[FORM-5] the limit counts what both have taken', async () => {
-    const remote = await startRemoteDatabase()
-    const variables = { ...variablesOf(remote), REQUESTS_PER_ADDRESS: '3' }
-    const receivers = [await startReceiver(variables), await startReceiver(variables)]
-    for (let count = 0; count < 3; count++) {
-      for (const receiver of receivers) {
-        const values = { ...filledIn.model, chiave_richiesta: crypto.randomUUID() }
-        await referenceOf(await postJson(receiver, 'model', values))
-      }
-    }
-    const kept = await findRequests(await open(remote), {})
-    expect(kept.map(({ spamReason }) => spamReason)).toEqual([
-      '',
-      '',
-      '',
-      ...Array(3).fill('many of one network'),
-    ])
-  })
-
   it('[FORM-3] what it did not store is not acknowledged', async () => {
     const remote = await startRemoteDatabase()
     const receiver = await startReceiver(variablesOf(remote))

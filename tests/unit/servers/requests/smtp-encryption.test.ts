@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkDelivery } from '../../../../servers/requests/check.ts'
 import { adapters } from '../../../../src/forms/adapters/registry.ts'
 import { targetsOf } from '../../requests/form-targets.ts'
+import { listenWith } from './mail-server.ts'
 import { startReceiver } from './start-receiver.ts'
 
 /** A mail server that takes any password; notes which, and whether it came encrypted. */
@@ -19,11 +18,7 @@ async function startPasswordServer({ offersTls }: { offersTls: boolean }) {
       done(null, { user: username })
     },
   })
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
+  const port = await listenWith(server)
   return { logins, address: (scheme: string) => `${scheme}://studio:pass%23word@127.0.0.1:${port}` }
 }
 
@@ -31,13 +26,8 @@ async function startPasswordServer({ offersTls }: { offersTls: boolean }) {
 async function checkMail(url: string) {
   const receiver = await startReceiver({ REQUESTS_SMTP_URL: url, REQUESTS_RETRY_SECONDS: '600' })
   const { corsi: target } = targetsOf({ adapter: 'receiver', endpoint: receiver.url })
-  const { config } = receiver
-  const steps = await checkDelivery({
-    adapter: adapters.receiver,
-    config,
-    target,
-    patienceMs: 2000,
-  })
+  const adapter = adapters.receiver
+  const steps = await checkDelivery({ adapter, config: receiver.config, target, patienceMs: 2000 })
   return { receiver, mailed: steps.find(({ name }) => name === 'mailed') }
 }
 

@@ -1,50 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../../servers/requests/database.ts'
-import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { claimDeliveries, settleDelivery } from '../../../../servers/requests/outbox.ts'
-import { type Channel, createSaveRequest } from '../../../../servers/requests/store.ts'
 import {
   eraseByEmail,
   eraseOld,
   findRequests,
   giveNotice,
 } from '../../../../servers/requests/stored-requests.ts'
-import { tempFolder } from '../../build/temp-folder.ts'
-import { configIn } from './start-receiver.ts'
+import { day, openStore, request, start } from './open-store.ts'
 
-const day = 86_400_000
-const start = new Date('2026-11-21T08:00:00Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * day)
 
 const retention = { keepDays: 30, keepUndeliveredDays: 90, channels: ['mail' as const] }
 
-const request = {
-  form: 'model' as const,
-  answers: { nome: 'Maria', email: 'a@esempio.it' },
-  privacyVersion: '1',
-  spamReason: '',
-  key: 'a key',
-  address: '',
-}
-
-async function open(channels: Channel[] = ['mail']) {
-  const { databaseUrl } = configIn(tempFolder())
-  const database = await openDatabase({ url: databaseUrl, token: '' })
-  onTestFinished(() => database.close())
-  const rules = { perAddress: 5, perHour: 100, channels }
-  const save = createSaveRequest(database, rules)
-  const store = async (email: string, options: { now?: Date; spamReason?: string } = {}) => {
-    const { now = start, spamReason = '' } = options
-    const answers = { ...request.answers, email }
-    const result = await save({ ...request, answers, spamReason, key: crypto.randomUUID() }, now)
-    if (result.kind !== 'stored') throw new Error(result.kind)
-    return result.id
-  }
-  const ids = async () => (await findRequests(database, {})).map(({ id }) => id).sort()
+async function open(rules: Parameters<typeof openStore>[0] = {}) {
+  const opened = await openStore(rules)
   const erase = (days: number, changes: Partial<Parameters<typeof eraseOld>[1]> = {}) =>
-    eraseOld(database, { ...retention, now: daysLater(days), isNoticed: false, ...changes })
-  return { database, save, store, ids, erase, file: databaseUrl.replace('file:', '') }
+    eraseOld(opened.database, {
+      ...retention,
+      now: daysLater(days),
+      isNoticed: false,
+      ...changes,
+    })
+  return { ...opened, erase }
 }
 
 async function deliverAll(database: Database, now: Date) {
@@ -73,7 +52,7 @@ describe('stored requests', () => {
     const delivered = await store('a@esempio.it')
     await deliverAll(database, start)
     const waiting = await store('b@esempio.it')
-    const suspect = await store('c@esempio.it', { spamReason: 'honeypot' })
+    const suspect = await store('c@esempio.it', start, 'honeypot')
     expect(await erase(30)).toEqual({ delivered: 0, undelivered: 0 })
     expect(await ids()).toEqual([delivered, waiting, suspect].sort())
     expect(await erase(30.01)).toEqual({ delivered: 2, undelivered: 0 })
@@ -83,7 +62,7 @@ describe('stored requests', () => {
   })
 
   it('what has reached the professional is not kept for a confirmation that nobody got', async () => {
-    const { database, store, erase } = await open(['mail', 'confirmation'])
+    const { database, store, erase } = await open({ channels: ['mail', 'confirmation'] })
     await store('mistyped@esempio.it')
     await deliverAll(database, start)
     const [found] = await findRequests(database, {})
@@ -135,11 +114,10 @@ describe('stored requests', () => {
       return rows.map(({ address }) => (address === null ? null : 'digest'))
     }
     const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-    const visitor = { ...request, address: '203.0.113.7' }
-    await save({ ...visitor, key: 'one' }, start)
-    await save({ ...visitor, key: 'two' }, minutesLater(9))
+    await save({ ...request, key: 'one' }, start)
+    await save({ ...request, key: 'two' }, minutesLater(9))
     expect(await addresses()).toEqual(['digest', 'digest'])
-    await save({ ...visitor, key: 'three' }, minutesLater(11))
+    await save({ ...request, key: 'three' }, minutesLater(11))
     expect(await addresses()).toEqual([null, 'digest', 'digest'])
     await erase(30 / 24 / 60)
     expect(await addresses()).toEqual([null, null, null])
@@ -165,7 +143,7 @@ describe('stored requests', () => {
 
   it('[FORM-3] what a clock that was ahead has planned goes when it is right again', async () => {
     const { database, store } = await open()
-    await store('a@esempio.it', { now: daysLater(1000) })
+    await store('a@esempio.it', daysLater(1000))
     const claim = { channels: ['mail' as const], now: start, retrySeconds: [60, 300] }
     expect(await claimDeliveries(database, claim)).toHaveLength(1)
     expect(await claimDeliveries(database, claim)).toHaveLength(0)
@@ -181,9 +159,8 @@ describe('stored requests', () => {
   })
 
   it('[FORM-5] what a clock that was ahead has stored counts for no limit', async () => {
-    const { save } = await open()
-    const send = (now: Date) =>
-      save({ ...request, key: crypto.randomUUID(), address: '203.0.113.7' }, now)
+    const { save } = await open({ perAddress: 5 })
+    const send = (now: Date) => save({ ...request, key: crypto.randomUUID() }, now)
     for (let count = 0; count < 5; count++) await send(daysLater(1000))
     expect(await send(start)).toMatchObject({ spamReason: '' })
   })

@@ -17,10 +17,15 @@ async function deliver(answers: Record<string, string>, folder: string) {
 const noteIn = (lines: readonly string[]) => lines.filter((line) => line.startsWith('Ricevuta il'))
 
 describe('what a visitor sends', () => {
-  it('[FORM-7] the version that the site has is recorded as the site’s', async () => {
-    const { kept, lines } = await deliver({}, folderOfSite())
-    expect(kept?.consents.privacy).toEqual({ version: '2026-01', at: expect.any(String) })
-    expect(noteIn(lines)).toEqual([expect.stringContaining('Informativa privacy: 2026-01.')])
+  it('[FORM-7] the version that the site has is recorded as the site’s, with the consent to promotions and their time', async () => {
+    const before = Date.now()
+    const { kept, lines } = await deliver({ marketing: 'si' }, folderOfSite())
+    const consent = { version: '2026-01', at: expect.any(String) }
+    expect(kept?.consents).toEqual({ privacy: consent, marketing: consent })
+    expect(Date.parse(kept?.consents.privacy.at ?? '')).toBeGreaterThanOrEqual(before)
+    expect(noteIn(lines)).toEqual([
+      expect.stringContaining('Informativa privacy: 2026-01. Promozioni: sì.'),
+    ])
   })
 
   it('[FORM-7] a version that the site has not is the visitor’s, in the record and in the mail', async () => {
