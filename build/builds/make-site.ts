@@ -123,7 +123,8 @@ interface FilesOptions extends Omit<SiteOptions, 'site'> {
 }
 
 async function makeFiles(options: FilesOptions): Promise<MadeSite> {
-  const { config, site, index, state, plan, client, inputs, output, store, stage } = options
+  const { config, site, index, state, plan, client, inputs, output, store, pending, stage } =
+    options
   const { routes } = plan
   const render = { client: client.manifest, config, site }
   const code = digestOfCode(inputs.sources, inputs.settings, client.manifest)
@@ -172,7 +173,8 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
       site,
       index,
       pages: state.pages,
-      files,
+      // Pending pictures are there once a browser asks for them.
+      files: { has: (path) => files.has(path as OutputPath) || pending?.has(path) === true },
       fileOf: output.fileOf,
       redirects,
     }),

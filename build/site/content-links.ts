@@ -15,7 +15,6 @@ import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { FileStates } from '../output/tree.ts'
 import { idsIn } from '../pages/page-urls.ts'
 import type { PageEntry } from '../render/site-state.ts'
 
@@ -25,8 +24,8 @@ interface LinkedSite {
   index: Pick<CacheIndex, 'space' | 'stories'>
   /** Pages in the order of the routes. */
   pages: ReadonlyMap<RoutePath, PageEntry>
-  /** All files of the new `dist`. */
-  files: FileStates
+  /** All files of the new `dist`, by path. */
+  files: Pick<ReadonlyMap<string, unknown>, 'has'>
   /** Current location of a file of the new `dist`. */
   fileOf: (path: OutputPath) => string
   redirects: readonly Redirect[]

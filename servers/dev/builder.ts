@@ -83,8 +83,9 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       if (isMoved) await bundler.close()
       else bundler.begin(inCode)
       due.code ||= isMoved || inCode.some(code.isInput)
-      // A new schema may accept content that the old one rejected.
-      due.content ||= isContentNew || (due.code && warnings.length > 0)
+      // The sync judges the stories by the new code, which may accept what the old one rejected. A
+      // space far away is not asked for each component.
+      due.content ||= isContentNew || (due.code && (isOwnService || warnings.length > 0))
       const current = due.code || loaded === null ? await loadCode() : loaded
       const syncError = due.content ? await syncContent(current) : null
       if (session === null) throw new Error('there is no store')
