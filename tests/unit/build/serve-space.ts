@@ -12,7 +12,7 @@ import { writeSpace } from '../write-space.ts'
 import { type Arrival, listen } from './listen.ts'
 
 /** What a test asks the emulator with. */
-export const testTokens: Tokens = {
+const testTokens: Tokens = {
   preview: 'test-preview',
   public: 'test-public',
   management: 'test-management',
