@@ -36,7 +36,7 @@ const lineOf = (command: Command): string =>
 const language = () =>
   new Option(
     '--lang <language>',
-    'language of what is said on a terminal (default: that of the environment, or English)',
+    'language of warnings, errors, and what sync, build and preview say (default: that of the environment, or English)',
   ).choices(['en', 'it'])
 
 const verbose = () =>

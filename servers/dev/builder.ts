@@ -83,8 +83,8 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       if (isMoved) await bundler.close()
       else bundler.begin(inCode)
       due.code ||= isMoved || inCode.some(code.isInput)
-      // The sync judges the stories by the new code, which may accept what the old one rejected. A
-      // space far away is not asked for each component.
+      // A sync judges the stories by the new code, which may accept what the old one rejected. Without
+      // warnings, Storyblok itself is not asked after each change of code.
       due.content ||= isContentNew || (due.code && (isOwnService || warnings.length > 0))
       const current = due.code || loaded === null ? await loadCode() : loaded
       const syncError = due.content ? await syncContent(current) : null
