@@ -8,7 +8,7 @@ import { editorSiteFile } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import type { Config } from '../config.ts'
 import { previewTokenOf } from './preview-token.ts'
-import { withoutSpellings } from './secret-spellings.ts'
+import { spelledLetter, withoutSpellings } from './secret-spellings.ts'
 import { type Secret, shortestSecret } from './secrets.ts'
 
 /** @returns what was found in a file: the name of a variable, or of a shape that keys have */
@@ -70,15 +70,17 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
 export function createSecretScan(secrets: readonly Secret[]): SecretScan {
   const values = secrets
     .filter(({ value }) => value.length >= shortestSecret)
-    .map(({ name, value }) => ({ name: `the value of ${name}`, sign: signOf(value) }))
-  // One pass for all values clears nearly every file.
-  const anyValue = new RegExp(values.map(({ sign }) => sign).join('|') || '$^')
-  const signs = new Set(shapes.map(({ sign }) => sign.source))
-  const any = new RegExp([anyValue.source, ...signs].join('|'))
+    .map(({ name, value }) => ({ name: `the value of ${name}`, sign: signOf(value), value }))
+  const shapeSigns = new Set(shapes.map(({ sign }) => sign.source))
+  const words = values.flatMap(({ value }) =>
+    [value, withoutSpellings(bytesOf(value)), ...base64Of(value)].map(longestWord),
+  )
+  // One pass clears nearly every file: its letters are plain, and no part of a value.
+  const any = new RegExp([...words, spelledLetter.source, ...shapeSigns].join('|'))
   return (_, content) => {
     const bytes = bytesOf(content)
+    if (!any.test(bytes)) return []
     const plain = withoutSpellings(bytes)
-    if (!any.test(bytes) && (plain === bytes || !anyValue.test(plain))) return []
     const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
     const literal = values.filter(({ sign }) =>
       [plain, bytes].some((spelling) => new RegExp(sign).test(spelling)),
@@ -91,20 +93,25 @@ export function createSecretScan(secrets: readonly Secret[]): SecretScan {
 /** Source of a pattern for bytes: the value, and its base64 at any offset. */
 function signOf(value: string): string {
   const plain = withoutSpellings(bytesOf(value))
-  const inBase64 = [0, 1, 2].map((offset) =>
-    escaped(base64Of(value, offset)).replace(/\\\+|\//g, (sign) =>
-      sign === '/' ? '[/_]' : '[+-]',
-    ),
+  const inBase64 = base64Of(value).map((letters) =>
+    escaped(letters).replace(/\\\+|\//g, (sign) => (sign === '/' ? '[/_]' : '[+-]')),
   )
   return [...new Set([bytesOf(value), plain].map(escaped)), ...inBase64].join('|')
 }
 
-/** The part of its base64 that no bytes around it change; `offset` of them precede it. */
-function base64Of(value: string, offset: number): string {
-  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
-  const end = Math.floor((bytes.length * 8) / 6)
-  return bytes.toString('base64').slice(Math.ceil((offset * 8) / 6), end)
-}
+/** The part of its base64 that no bytes around it change, by the number of those before it. */
+const base64Of = (value: string): string[] =>
+  [0, 1, 2].map((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])
+    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)]
+    return bytes.toString('base64').slice(start, end)
+  })
+
+/** The letters and digits that stay together when the signs are escaped; '' for none. */
+const longestWord = (value: string): string =>
+  [...value.matchAll(/[A-Za-z\d]+/g)]
+    .map(([word]) => word)
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 

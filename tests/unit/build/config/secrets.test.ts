@@ -60,6 +60,18 @@ describe('createSecretScan', () => {
     expect(scan('_headers', Buffer.from(`… ${text} …`))).toEqual(['the value of STORYBLOK_TOKEN'])
   })
 
+  it('[BUILD-9] finds base64 whose signs are escaped', () => {
+    const value = '?>?>?>chiave?>?>?>'
+    const scanValue = createSecretScan([{ name: 'A_KEY', value }])
+    for (const before of ['', 'a', 'ab']) {
+      const letters = base64(before + value)
+      expect(letters).toMatch(/[+/]/)
+      for (const text of [encodeURIComponent(letters), letters.replaceAll('/', '\\/')]) {
+        expect(scanValue('a.js', text)).toEqual(['the value of A_KEY'])
+      }
+    }
+  })
+
   it('[BUILD-9] finds it where bytes are no text, and of any length', () => {
     const noise = Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7919) % 256))
     expect(scan('_assets/a.webp', Buffer.concat([noise, Buffer.from(token), noise]))).toHaveLength(
