@@ -162,13 +162,12 @@ async function buildIn(
     if (!isSearched) await stage('secrets', () => inspectUnchanged(files, { output, inspect }))
     for (const [path, content] of Object.entries(site.hostFiles)) inspect(path, () => content)
     const built = describeBuild(site, { config, inputs, now })
-    const emitted = await stage('emit', async () => {
-      await threads.finished()
-      return output.commit(files, () => {
+    const emitted = await stage('emit', () =>
+      output.commit(files, () => {
         writeState(store.rows, output.id, site.state)
         writeLastBuild(store.rows, built)
-      })
-    })
+      }),
+    )
     isNew = true
     await stage('hosts', () => writeHostFolder(site.hostFiles, hostFolderOf(config.outDir)))
     writeLastBuild(store.rows, { ...built, hosts: hostFolderState(hostFolderOf(config.outDir)) })

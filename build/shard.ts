@@ -116,7 +116,6 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
     )
     const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
     const files = putFiles(output, { pages: pages.map(({ path }) => path), others: assets })
-    await threads.finished()
     output.commit(files, () => writeState(store.rows, output.id, state))
     const digests = [...variants, ...drawn].map((file) => ('digest' in file ? file.digest : ''))
     await stage('write', () =>

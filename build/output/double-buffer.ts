@@ -2,32 +2,19 @@
  * The double buffer: `dist`, and a back buffer with the same files by hard link, except those that the
  * last build changed. A build stages new files in the back buffer, makes the pending changes of the
  * last build there, and swaps the two by rename. Its time depends on the changes, not the site's size.
+ * A new `dist` has no back buffer: the build after it links all files, as one in CI does.
  *
  * A kill at any moment leaves the old site or the new one. The swap happens within a transaction of the
  * store: if that was not committed, the next build swaps back.
  */
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
 import { foldersOf } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
-import {
-  cannotLink,
-  createStagingDir,
-  linkOrCopy,
-  makeFolder,
-  type StagingDir,
-} from './staging-dir.ts'
+import { createStagingDir, linkOrCopy, makeFolder, type StagingDir } from './staging-dir.ts'
 import {
   type FileState,
   type FileStates,
@@ -48,20 +35,7 @@ export interface BackBuffer {
   pendingChanges: PendingChanges
 }
 
-/** The place where every thread stages its files. */
-export interface StagePlace {
-  folder: string
-  /** The back buffer of a new `dist`, where staged files are linked too. */
-  newBack: NewBack | null
-}
-
-interface NewBack {
-  folder: string
-  /** One number, shared by threads: 1 once a file could not be linked. */
-  isLacking: Int32Array
-}
-
-export interface Staging extends StagePlace {
+export interface Staging {
   stage: StagingDir
   /** The back buffer, if files are staged in it; `null` when they are staged beside `dist`. */
   back: BackBuffer | null
@@ -72,99 +46,18 @@ interface BeginOptions {
   backDir: string
   /** The back buffer; `null` if it cannot be used. */
   back: BackBuffer | null
-  /** Whether a new `dist` gets a back buffer. */
-  hasBack: boolean
   inspect: Inspect
 }
 
-export function beginStaging(options: BeginOptions): Staging {
-  const { outDir, backDir, back, inspect } = options
-  if (back !== null) {
-    const place = { folder: backDir, newBack: null }
-    return { ...place, stage: openStage(place, inspect), back }
-  }
+export function beginStaging({ outDir, backDir, back, inspect }: BeginOptions): Staging {
+  if (back !== null) return { stage: createStagingDir(backDir, inspect), back }
   const folder = stagedBeside(outDir)
   rmSync(backDir, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   // With `recursive`, Node would report a read-only disk as a missing folder.
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder)
-  const newBack = options.hasBack && !existsSync(outDir) ? createBack(backDir) : null
-  return { folder, newBack, stage: openStage({ folder, newBack }, inspect), back: null }
-}
-
-/** Removes the staged files. */
-export function discardStaging({ folder, newBack }: StagePlace): void {
-  rmSync(folder, { recursive: true, force: true })
-  if (newBack !== null) rmSync(newBack.folder, { recursive: true, force: true })
-}
-
-function createBack(folder: string): NewBack {
-  mkdirSync(folder, { recursive: true })
-  return {
-    folder,
-    isLacking: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
-  }
-}
-
-const openStage = ({ folder, newBack }: StagePlace, inspect: Inspect): StagingDir =>
-  createStagingDir(folder, {
-    inspect,
-    ...(newBack && { onStaged: createLinker(folder, newBack) }),
-  })
-
-/** The staging of a thread, which fills the back buffer once its pages are rendered. */
-export function openThreadStage({ folder, newBack }: StagePlace, inspect: Inspect) {
-  const staged: OutputPath[] = []
-  const onStaged = (path: OutputPath) => staged.push(path)
-  return {
-    stage: createStagingDir(folder, { inspect, ...(newBack && { onStaged }) }),
-    fillBack(): void {
-      if (newBack !== null) staged.forEach(createLinker(folder, newBack))
-    },
-  }
-}
-
-/** Links files into the back buffer. It only saves time: a disk without room or links has none. */
-function createLinker(from: string, { folder, isLacking }: NewBack) {
-  const made = new Set(['.'])
-  return (path: OutputPath): void => {
-    if (Atomics.load(isLacking, 0) === 1) return
-    try {
-      makeFolder(folder, dirname(path), made)
-      linkAnew(join(from, path), join(folder, path))
-    } catch (error) {
-      if (!reasonsForNone.has(systemErrorCode(error) ?? '')) throw error
-      Atomics.store(isLacking, 0, 1)
-    }
-  }
-}
-
-const reasonsForNone = new Set([...cannotLink, 'ENOSPC', 'EDQUOT'])
-
-/** Replaces the link of a file that was staged before. */
-function linkAnew(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    if (systemErrorCode(error) !== 'EEXIST') throw error
-    rmSync(to, { recursive: true, force: true })
-    linkSync(from, to)
-  }
-}
-
-/** @returns the back buffer of a new `dist`; `null` when it lacks a file, and was removed */
-export function completeBack({ newBack }: StagePlace, files: FileStates): BackBuffer | null {
-  if (newBack === null) return null
-  const { folder, isLacking } = newBack
-  if (Atomics.load(isLacking, 0) === 0) {
-    return {
-      folders: foldersIn(folder, files.keys()),
-      pendingChanges: { changed: [], removed: [] },
-    }
-  }
-  rmSync(folder, { recursive: true, force: true })
-  return null
+  return { stage: createStagingDir(folder, inspect), back: null }
 }
 
 interface Updating {
@@ -182,7 +75,8 @@ interface Updating {
  * @returns its folders
  */
 export function catchUp({ staging, ...update }: Updating): FolderStates {
-  const { stage, back, folder } = staging
+  const { stage, back } = staging
+  const { folder } = stage
   if (back !== null) return catchUpBack(back, stage, update)
   const { outDir, files, staged } = update
   const made = new Set(['.'])

@@ -13,10 +13,7 @@ import type { Store } from '../store/store.ts'
 import {
   beginStaging,
   catchUp,
-  completeBack,
-  discardStaging,
   recoverSwap,
-  type StagePlace,
   type Staging,
   type Swap,
   swapIn,
@@ -70,8 +67,6 @@ export interface Output {
   fileOf(path: OutputPath): string
   /** Staging folder for callers that stage files themselves, and report each with `staged`. */
   readonly stage: StagingDir
-  /** Staging place for other threads. */
-  readonly stagePlace: StagePlace
   staged(path: OutputPath, state: FileState): void
   /** Whether `dist` holds the files of the last build, unchanged, and nothing else. */
   isIntact(): boolean
@@ -101,7 +96,7 @@ interface OpenOptions {
   inspect?: Inspect
   /** Called before a commit changes anything. */
   onCommit?: (changes: OutputChanges) => void
-  /** Whether a new tree gets a back buffer for the next build; by default, if the store lasts. */
+  /** Whether the old tree becomes the back buffer; by default, if the store lasts. */
   hasBack?: boolean
 }
 
@@ -132,7 +127,7 @@ export function openOutput(options: OpenOptions): Output {
     const back = isOwn && existsSync(backDir) ? usableBack(rows, backDir) : null
     // Until the commit the back buffer is being modified, so it cannot be used.
     rows.writeBack(null)
-    begun = beginStaging({ outDir, backDir, back, hasBack, inspect })
+    begun = beginStaging({ outDir, backDir, back, inspect })
     return begun
   }
   const stageFile = (path: OutputPath, digest: string, make: (stage: StagingDir) => FileState) => {
@@ -164,21 +159,17 @@ export function openOutput(options: OpenOptions): Output {
       const existing = current.get(path)
       return existing !== undefined && (isOwn || existing.digest === stored.get(path)?.digest)
     },
-    fileOf: (path) => join(staged.has(path) ? begin().folder : outDir, path),
+    fileOf: (path) => join(staged.has(path) ? begin().stage.folder : outDir, path),
     get stage() {
       return begin().stage
-    },
-    get stagePlace() {
-      const { folder, newBack } = begin()
-      return { folder, newBack }
     },
     staged(path, state) {
       staged.set(path, state)
     },
     isIntact: () => isComplete && unknown().length === 0,
-    dropBack: () => rmSync(backDir, { recursive: true, force: true }),
+    dropBack: () => dropTree(backDir),
     discard() {
-      if (begun !== null) discardStaging(begun)
+      if (begun !== null) dropTree(begun.stage.folder)
       begun = null
     },
     commit(files, save) {
@@ -204,7 +195,7 @@ export function openOutput(options: OpenOptions): Output {
           removed: removed.length,
         }
         if (report.written === 0 && report.removed === 0) {
-          if (begun !== null) discardStaging(begun)
+          if (begun !== null) dropTree(begun.stage.folder)
           inTransaction(store, () => {
             if (!isOwn) rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
             if (!isOwn) rows.writeFolders('front', foldersIn(outDir, files.keys()))
@@ -220,10 +211,7 @@ export function openOutput(options: OpenOptions): Output {
       function dropUnwanted(): void {
         for (const path of staged.keys()) {
           if (files.has(path)) continue
-          const { folder, newBack } = begin()
-          for (const tree of [folder, newBack?.folder]) {
-            if (tree !== undefined) rmSync(join(tree, path), { force: true })
-          }
+          rmSync(join(begin().stage.folder, path), { force: true })
           staged.delete(path)
         }
       }
@@ -243,10 +231,9 @@ export function openOutput(options: OpenOptions): Output {
 
       function swap(changed: OutputPath[], removed: string[]): void {
         const staging = begin()
-        const { folder } = staging
+        const { folder } = staging.stage
         const newFolders = catchUp({ outDir, staging, files, staged, removed })
-        const back =
-          staging.newBack === null ? oldAsBack(changed, removed) : completeBack(staging, files)
+        const back = oldAsBack(changed, removed)
         let swapped: Swap | null = null
         inTransaction(
           store,
@@ -285,6 +272,8 @@ function usableBack(rows: OutputRows, backDir: string) {
   const folders = rows.readFolders('back')
   return findModifiedFolders(backDir, folders).length > 0 ? null : { folders, pendingChanges }
 }
+
+const dropTree = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 function inTransaction({ rows }: Store, work: () => void, undo: () => void = () => {}): void {
   rows.exec('BEGIN IMMEDIATE')

@@ -33,21 +33,12 @@ export interface StagingDir {
   link(path: OutputPath, from: string, digest: string): FileState
 }
 
-interface StagingOptions {
-  /** Called with each file that is written; throws to refuse it. */
-  inspect?: Inspect
-  /** Called after each file is staged. */
-  onStaged?: (path: OutputPath) => void
-}
-
 /**
  * Opens a staging folder. Its files may be hard links to those of `dist`, so it replaces a file and
  * never writes into it.
+ * @param inspect called with each file that is written; throws to refuse it
  */
-export function createStagingDir(
-  folder: string,
-  { inspect = () => {}, onStaged = () => {} }: StagingOptions = {},
-): StagingDir {
+export function createStagingDir(folder: string, inspect: Inspect): StagingDir {
   const made = new Set(['.'])
   const makeRoomFor = (path: OutputPath): string => {
     refuseOutside(path, folder)
@@ -56,7 +47,6 @@ export function createStagingDir(
   }
   const write = (path: OutputPath, content: string | Uint8Array, digest: string): FileState => {
     const { size, mtimeMs } = writeNew(makeRoomFor(path), content)
-    onStaged(path)
     return { digest, size, mtime: mtimeMs }
   }
   return {
@@ -73,7 +63,6 @@ export function createStagingDir(
       const file = makeRoomFor(path)
       remove(file)
       linkOrCopy(from, file)
-      onStaged(path)
       return stateOf(file, digest)
     },
   }

@@ -13,7 +13,6 @@ import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
 import type { Languages } from '../content/languages.ts'
 import type { QueryResult } from '../content/query-results.ts'
-import type { StagePlace } from '../output/double-buffer.ts'
 import type { Output } from '../output/output.ts'
 import { type RenderContext, rendersIn } from '../pages/render-context.ts'
 import type { MadePage, PageTask } from './page.ts'
@@ -47,7 +46,8 @@ export interface WorkerJob {
   code: string
   client: ClientManifest
   queries: Record<string, QueryResult>
-  place: StagePlace
+  /** Where it stages its files. */
+  folder: string
 }
 
 interface RenderOptions extends Pick<WorkerJob, 'index' | 'config' | 'now' | 'code'> {
@@ -65,13 +65,14 @@ export async function renderInThreads(
 ): Promise<void> {
   if (tasks.length === 0) return
   const { languages, render, output, code, threads, index, config, now } = options
+  const { stage } = output
+  const { folder } = stage
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const queue = { tasks, taken }
   const threadResults = threads.take(tasks.length).map((thread) => {
     const results = languages.results()
-    const place = output.stagePlace
     const done = thread.run(
-      { queue, index, config, now, code, client: render.client, queries: results, place },
+      { queue, index, config, now, code, client: render.client, queries: results, folder },
       merge,
     )
     // `Promise.all` below reports the failure, once this thread has done its own part.
@@ -80,7 +81,6 @@ export async function renderInThreads(
   })
   // Loading it takes as long as finding that nothing changed.
   const { makePage } = await import('./page.ts')
-  const { stage } = output
   const renderIn = rendersIn(render)
   const context = { languages, renderIn, code, stage, encode: createEncoder() }
   for (const some of takeTasks(queue)) {
@@ -97,8 +97,6 @@ export interface PageThreads {
   begin(pages: number): void
   /** Returns threads if there are enough pages, and starts them if need be; each is returned once. */
   take(pages: number): PageThread[]
-  /** Resolves when the taken threads have done their jobs. */
-  finished(): Promise<void>
   /** Ends all threads, also during their work. */
   stop(): Promise<void>
 }
@@ -106,8 +104,6 @@ export interface PageThreads {
 interface PageThread {
   /** Gives the thread its job; resolves when all its pages are made and merged. */
   run(job: WorkerJob, merge: (page: MadePage) => void): Promise<void>
-  /** Resolves when the whole job is done. */
-  readonly end: Promise<void>
   stop(): Promise<unknown>
 }
 
@@ -143,9 +139,6 @@ export function openPageThreads(script: string | null = findWorker()): PageThrea
       taken.push(...given)
       return given
     },
-    async finished() {
-      await Promise.all(taken.map(({ end }) => end))
-    },
     async stop() {
       await Promise.all([...begun, ...taken].map((thread) => thread.stop()))
     },
@@ -157,29 +150,26 @@ export function startThread(script: string): PageThread {
   // The compiled worker does not need this process's TypeScript loader.
   const worker = new Worker(script, { execArgv: [], resourceLimits: threadMemory })
   worker.unref()
-  const end = new Promise<void>((resolve, reject) => {
+  const failed = new Promise<never>((_, reject) => {
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
-    worker.on('message', (message: WorkerMessage) => {
-      if ('error' in message) reject(errorOf(message))
-      else if ('done' in message && message.done === 'all') resolve()
-    })
   })
-  // `run` reports the failure; an idle thread's failure is ignored.
-  end.catch(() => {})
+  // `run` reports it; an idle thread's failure is ignored.
+  failed.catch(() => {})
   const decode = createDecoder()
   return {
-    run: (job, merge) =>
-      new Promise<void>((resolve, reject) => {
-        end.catch(reject)
-        worker.ref()
+    run(job, merge) {
+      const done = new Promise<void>((resolve, reject) => {
         worker.on('message', (message: WorkerMessage) => {
-          if ('done' in message) resolve()
-          else if (!('error' in message)) for (const page of decode(message)) merge(page)
+          if ('error' in message) reject(errorOf(message))
+          else if ('done' in message) resolve()
+          else for (const page of decode(message)) merge(page)
         })
-        worker.postMessage(job)
-      }),
-    end,
+      })
+      worker.ref()
+      worker.postMessage(job)
+      return Promise.race([done, failed])
+    },
     stop: () => worker.terminate(),
   }
 }

@@ -8,8 +8,8 @@ import type { MadePage, RenderedAsset } from './page.ts'
 type Dependency = [key: string, value: string]
 type Rendered = NonNullable<MadePage['rendered']>
 
-/** Pages as they are made, the end of a step, or an error. */
-export type WorkerMessage = EncodedPages | { done: 'pages' | 'all' } | WorkerError
+/** Pages as they are made, the end of the job, or an error. */
+export type WorkerMessage = EncodedPages | { done: true } | WorkerError
 
 export interface WorkerError {
   error: {

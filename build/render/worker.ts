@@ -8,7 +8,7 @@ import { createEncoder } from '../base/digest.ts'
 import { createSecretGuard } from '../config/secret-scan.ts'
 import { openLanguages } from '../content/languages.ts'
 import { loadSite } from '../load-site.ts'
-import { openThreadStage } from '../output/double-buffer.ts'
+import { createStagingDir } from '../output/staging-dir.ts'
 import { rendersIn } from '../pages/render-context.ts'
 import { makePage } from './page.ts'
 import { takeTasks, type WorkerJob } from './pool.ts'
@@ -20,17 +20,15 @@ import {
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
-async function makePages({ queue, code, client, place, ...job }: WorkerJob): Promise<void> {
+async function makePages({ queue, code, client, folder, ...job }: WorkerJob): Promise<void> {
   const site = await loadSite(job.config)
   const languages = openLanguages({ ...job, site }, job.queries)
-  const { stage, fillBack } = openThreadStage(place, createSecretGuard(job.config))
+  const stage = createStagingDir(folder, createSecretGuard(job.config))
   const renderIn = rendersIn({ client, config: job.config, site })
   const context = { languages, renderIn, code, stage, encode: createEncoder() }
   const encode = createMessageEncoder()
   for (const tasks of takeTasks(queue)) send(encode(tasks.map((task) => makePage(task, context))))
-  send({ done: 'pages' })
-  fillBack()
-  send({ done: 'all' })
+  send({ done: true })
 }
 
 function describeError(error: unknown): WorkerError {

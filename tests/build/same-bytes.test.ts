@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCommands } from '../../bin/start.mjs'
-import { shortDigestOf } from '../../build/base/digest.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
+import { tempFolder } from '../unit/build/temp-folder.ts'
 import { configOf, createSmallSite, type SmallSite, stories, unbuiltCopyOf } from './small-site.ts'
 
 /** So many that a build gives them to threads. */
@@ -18,9 +18,6 @@ function createSite(content = [...stories, ...many]): SmallSite {
   sites.push(site)
   return site
 }
-
-const backOf = ({ cacheDir, outDir }: SmallSite): string =>
-  join(cacheDir, 'store/back', shortDigestOf(outDir))
 
 afterAll(() => {
   for (const { outDir } of sites) rmSync(dirname(outDir), { recursive: true, force: true })
@@ -38,7 +35,6 @@ test('[BUILD-4] [BUILD-5] several threads give the bytes of one, and so does an 
   const report = await site.build({ workerScript })
   expect(report.pages.rendered).toBe(308)
   expect(site.files()).toEqual(alone.files())
-  // The edit is built into the back buffer that all threads have made.
   for (const id of [120, 390]) {
     site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
     const { pages, warnings } = await site.build()
@@ -60,22 +56,24 @@ test('[BUILD-6] a build that fails when its pages are made ends its threads, and
   await expect(site.build({ config, workerScript })).rejects.toMatchObject({
     code: 'SECRET_PUBLISHED',
   })
-  expect(existsSync(backOf(site))).toBe(false)
   expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
 })
 
-test('[BUILD-6] a thread that fails at the back buffer, its pages made, fails the build', async () => {
-  const site = createSite()
-  const script = join(dirname(site.outDir), 'thread.cjs')
-  writeFileSync(
-    script,
-    `const { parentPort } = require('node:worker_threads')
-parentPort.once('message', () => {
-  parentPort.postMessage({ done: 'pages' })
-  parentPort.postMessage({ error: { message: 'a damaged disk', hint: '', exitCode: 1 } })
-})`,
-  )
-  await expect(site.build({ workerScript: script })).rejects.toThrow('a damaged disk')
-  expect(existsSync(backOf(site))).toBe(false)
-  expect(existsSync(site.outDir)).toBe(false)
+test('[BUILD-6] a thread that fails, with or without a word, fails the build', async () => {
+  const script = join(tempFolder(), 'thread.cjs')
+  const failures = {
+    'a damaged disk':
+      "parentPort.postMessage({ error: { message: 'a damaged disk', hint: '', exitCode: 1 } })",
+    'a thread ended with 3': 'process.exit(3)',
+  }
+  for (const [message, code] of Object.entries(failures)) {
+    const site = createSite()
+    writeFileSync(
+      script,
+      `const { parentPort } = require('node:worker_threads')
+parentPort.once('message', () => { ${code} })`,
+    )
+    await expect(site.build({ workerScript: script })).rejects.toThrow(message)
+    expect(existsSync(site.outDir)).toBe(false)
+  }
 })

@@ -111,6 +111,7 @@ it.each([
   ['with the back buffer', () => {}],
   ['without one', () => rmSync(backDir(), { recursive: true })],
 ])('[BUILD-5] a file that is made twice, and then as it was, stays, %s', async (_, prepare) => {
+  await build({ ...site, 'index.html': 'Home, prima' })
   await build(site)
   prepare()
   const before = statSync(inDist('foto/una.html'))
