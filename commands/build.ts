@@ -48,7 +48,9 @@ export async function build(context: Context<BuildFlags>) {
   const now = clockOf(context)
   const reporting = await planReport(context, now)
   const report = await buildSite({
-    ...{ config, now, log },
+    config,
+    now,
+    log,
     ...reporting.options,
     ...(flags.merge && { shardsDir: shardsDirOf(flags) }),
     waitMs: (flags.wait ?? 0) * 1000,
@@ -102,7 +104,9 @@ async function buildShard(context: Context<BuildFlags>, shard: Shard) {
   const { config, flags, log } = context
   const { buildShard } = await import('../build/shard.ts')
   const report = await buildShard({
-    ...{ config, log, shard },
+    config,
+    log,
+    shard,
     now: clockOf(context),
     shardsDir: shardsDirOf(flags),
     waitMs: (flags.wait ?? 0) * 1000,

@@ -37,7 +37,12 @@ async function hook({ config, flags, log, printError }: Context<HookFlags>) {
     { name: 'the receiver of webhooks', port: flags.port, isFixed: true },
     (port) =>
       startHook({
-        ...{ config, port, host: flags.host, log, onError: printError, command: flags.after },
+        config,
+        port,
+        host: flags.host,
+        log,
+        onError: printError,
+        command: flags.after,
         onWarnings: (warnings) =>
           log.info(formatDiagnostics(warnings, { language, severity: 'warning' }).join('\n')),
         build,

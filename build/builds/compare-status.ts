@@ -164,8 +164,10 @@ function compareContent(
 }
 
 const unknownPart = ({ message, hint }: VetrinaError): StatusPart => ({
-  ...{ state: 'unknown', version: null },
-  ...{ says: message, hint },
+  state: 'unknown',
+  version: null,
+  says: message,
+  hint,
 })
 
 /** The steps that bring these parts up to date. */

@@ -39,7 +39,9 @@ const isBeforeNextChange = (
 export const unchangedReport = (last: LastBuild) => {
   const { buildId, pages, images, files, warnings, nextChange } = last
   return {
-    ...{ buildId, warnings, nextChange },
+    buildId,
+    warnings,
+    nextChange,
     pages: { total: pages, rendered: 0, reused: pages },
     images: { total: images, encoded: 0, reused: images },
     files: { written: 0, unchanged: files, removed: 0 },

@@ -27,7 +27,8 @@ export const noLanguages: Plugin = {
   name: 'no-languages',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, () => ({
-      ...{ path: 'zod', namespace: 'no-languages' },
+      path: 'zod',
+      namespace: 'no-languages',
       sideEffects: false,
     }))
     onLoad({ filter: /.*/, namespace: 'no-languages' }, () => ({ contents: 'export {}' }))

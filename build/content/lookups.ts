@@ -50,7 +50,9 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     const path = slug === '' ? null : routePathOf(slug)
     const language = entryOf(uuid)?.language ?? config.languages[0]
     const target = {
-      ...{ key: linkKey(uuid), slug, path },
+      key: linkKey(uuid),
+      slug,
+      path,
       ...(language !== config.language && { language }),
     }
     targets.set(uuid, target)
@@ -80,7 +82,12 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     return plan
   }
   return {
-    ...{ slugOf, targetOf, assetAt, keyOf, planImage: planImageOnce, entriesIn },
+    slugOf,
+    targetOf,
+    assetAt,
+    keyOf,
+    planImage: planImageOnce,
+    entriesIn,
     /** '' if the cache does not have the datasource. */
     datasourceDigest(slug: string): string {
       const entries = entriesIn(slug)

@@ -55,7 +55,8 @@ function textsOf(page: DocumentOfPage): Record<string, string> {
     canonical: escapeHtml(page.canonical),
     share: escapeHtml(share?.src ?? ''),
     alt: escapeHtml(share?.alt ?? ''),
-    ...{ structuredData, main },
+    structuredData,
+    main,
   }
   for (const [index, href] of page.styles.entries()) texts[`style${index}`] = escapeHtml(href)
   for (const [index, { href }] of page.alternates.entries())

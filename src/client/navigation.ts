@@ -77,7 +77,12 @@ export function startNavigation(options: NavigationOptions): () => Promise<void>
       how.scroll()
     }
     await swapPage({
-      ...{ ...payload, ...how, signal, content, isInstant, scroll },
+      ...payload,
+      ...how,
+      signal,
+      content,
+      isInstant,
+      scroll,
       onWhole: options.onShown,
     })
   }

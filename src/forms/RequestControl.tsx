@@ -25,7 +25,7 @@ export function RequestControl({ field, attributes, strings }: RequestControlPro
   const [shown] = shownTexts(field, useContext(RequestAnswers))
   switch (field.kind) {
     case 'select':
-      return <Select {...{ field, attributes, shown, strings }} />
+      return <Select field={field} attributes={attributes} shown={shown} strings={strings} />
     case 'textarea':
       // `maxlength` would silently cut off the end of a pasted text.
       return <textarea {...attributes} rows={6} defaultValue={shown} />

@@ -84,7 +84,11 @@ export function hydrateForm(
     },
   })
   const send = createSender({
-    ...{ page, contacts, drafts, checks, sending },
+    page,
+    contacts,
+    drafts,
+    checks,
+    sending,
     onSent(reference) {
       empty()
       element.hidden = true

@@ -43,7 +43,10 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   const { page, contacts, drafts, checks, sending } = options
   const { pathname } = location
   const queuedOf = ({ post, withPictures, key }: Attempt, notBefore: number) => ({
-    ...{ form: page.definition.name, page: pathname, post, notBefore },
+    form: page.definition.name,
+    page: pathname,
+    post,
+    notBefore,
     values: page.read(),
     isWithoutFiles: withPictures !== undefined,
     reference: referenceOf(key),
