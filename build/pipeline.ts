@@ -10,13 +10,18 @@ import type { Diagnostic } from '../src/content/diagnostic.ts'
 import type { RoutePath } from '../src/content/paths.ts'
 import type { Site } from '../src/content/site.ts'
 import { type BuildInputs, readInputs } from './builds/build-inputs.ts'
-import { type LastBuild, writeLastBuild, zonesVersion } from './builds/last-build.ts'
+import {
+  findUnchanged,
+  type LastBuild,
+  unchangedReport,
+  writeLastBuild,
+  zonesVersion,
+} from './builds/last-build.ts'
 import type { MadeSite } from './builds/make-site.ts'
 import { findNextChange, type NextChange } from './builds/next-change.ts'
 import { refuseUnsafeOutput } from './builds/output-folder.ts'
 import { type BuildSession, openSession } from './builds/session.ts'
 import { createStopwatch, type StageTime } from './builds/stopwatch.ts'
-import { findUnchanged, unchangedReport } from './builds/unchanged-build.ts'
 import { requireContent } from './cache/cache-index.ts'
 import type { RunBundler } from './client/run-bundler.ts'
 import { createSecretGuard, type Inspect } from './config/secret-scan.ts'

@@ -2,6 +2,9 @@
  * Bundles what the browser loads: the client runtime, one script per island, style sheets, fonts.
  */
 import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, languageFolder, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
@@ -15,7 +18,6 @@ import {
   type RunBundler,
   runOnce,
 } from './run-bundler.ts'
-import { checkRuntime } from './runtime-budget.ts'
 import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
 import { definedTexts, injectedGroups } from './site-strings.ts'
@@ -207,4 +209,24 @@ async function bundleRuntime(run: RunBundler, request: BundleRequest) {
   if (script === undefined) throw new Error('esbuild gave no script of the runtime')
   await checkRuntime(script.content)
   return result
+}
+
+/** Bytes after brotli. */
+export const runtimeBudget = 6.5 * 1024
+
+const compress = promisify(brotliCompress)
+
+/**
+ * Checks the one file of the runtime, which imports nothing statically.
+ * @throws VetrinaError RUNTIME_OVER_BUDGET
+ */
+export async function checkRuntime(script: Uint8Array): Promise<void> {
+  const bytes = (await compress(script)).byteLength
+  if (bytes > runtimeBudget) {
+    throw new VetrinaError({
+      code: 'RUNTIME_OVER_BUDGET',
+      message: `The client runtime weighs ${bytes} bytes (brotli); it may weigh ${runtimeBudget}.`,
+      hint: 'Move what not every page needs into an island, or write it smaller: src/client/.',
+    })
+  }
 }

@@ -2,10 +2,14 @@
  * The schema of `site.config.ts`, with its defaults.
  */
 import * as z from 'zod'
+import { imageQualitySchema } from '../../src/content/image-service.ts'
 import type { StoredTimes } from '../../src/content/local-time.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { FormOptions } from '../../src/forms/form.ts'
 import type { FormService } from '../../src/forms/form-service.ts'
+import { translationScript } from '../../src/translation/google.ts'
+import { isLanguage, type Language } from '../../src/translation/languages.ts'
+import { loadModes } from '../../src/translation/load-mode.ts'
 import type { TranslationSettings } from '../../src/translation/plan-translation.ts'
 import type {
   EditorSettings,
@@ -14,11 +18,8 @@ import type {
   Screenshot,
   SiteConfig,
 } from '../site-config.ts'
-import { fontsSchema } from './font-settings.ts'
 import { requestsSchema } from './form-service.ts'
-import { imagesSchema } from './image-settings.ts'
 import { basePathSchema, originSchema, siteUrlSchema, timeZoneSchema } from './parse-settings.ts'
-import { translationSchema } from './translation.ts'
 
 export interface CompleteSiteConfig
   extends Required<
@@ -83,6 +84,73 @@ function isWellSpelled(code: string): boolean {
     return false
   }
 }
+
+const fontFamily = z
+  .string()
+  .regex(/^[\p{L}\d][\p{L}\d ._-]*$/u, 'expected the name of a font family')
+  .or(z.literal(''))
+  .default('')
+
+/** Third-party fonts instead of the site's own. */
+const fontsSchema = z
+  .strictObject({
+    stylesheet: z
+      .url({ protocol: /^https?$/, error: 'expected the https:// URL of a style sheet' })
+      .or(z.literal(''))
+      .default(''),
+    remote: z.boolean().default(false),
+    serif: fontFamily,
+    sans: fontFamily,
+  })
+  .refine(({ stylesheet, ...rest }) => stylesheet !== '' || !Object.values(rest).some(Boolean), {
+    path: ['stylesheet'],
+    error: 'expected the URL of the style sheet that has these fonts',
+  })
+
+const imageHost = z
+  .string()
+  .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'expected the name of a host like cdn.example.org')
+  .toLowerCase()
+
+/** Who resizes pictures, into which formats, how well. */
+const imagesSchema = z
+  .strictObject({
+    remote: z.boolean().default(false),
+    avif: z.boolean().default(false),
+    hosts: z.array(imageHost).default([]),
+    quality: z
+      .strictObject({
+        avif: imageQualitySchema.default(56),
+        webp: imageQualitySchema.default(78),
+        jpeg: imageQualitySchema.default(80),
+        png: imageQualitySchema.default(90),
+      })
+      .prefault({}),
+  })
+  .refine(({ remote, avif }) => !(remote && avif), {
+    path: ['avif'],
+    error: 'expected false: remote pictures come as webp, png or jpeg',
+  })
+
+const translationLanguage = z.custom<Language>(
+  (code) => typeof code === 'string' && isLanguage(code),
+  'expected a code of src/translation/languages.ts, like en or zh-CN',
+)
+
+/** The languages that visitors can have the site translated into. Takes `false` for no language. */
+const translationSchema = z.preprocess(
+  (setting) => (setting === false ? {} : setting),
+  z.strictObject({
+    languages: z
+      .array(translationLanguage)
+      .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+      .default([]),
+    load: z.enum(loadModes, `expected one of ${loadModes.join(', ')}`).default('consent'),
+    script: z
+      .url({ protocol: /^https?$/, error: 'expected the URL of a script' })
+      .default(translationScript),
+  }),
+)
 
 const settingsSchema = z.strictObject({
   site: path.optional(),

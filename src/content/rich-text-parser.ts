@@ -3,9 +3,9 @@
  * in a paragraph splits it, a text between blocks becomes a paragraph, anything in a list becomes
  * an item.
  */
-import type { BlokDefinition } from './blok.ts'
+import { type BlokDefinition, parseBlok } from './blok.ts'
+import { blokIssues } from './blok-issues.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
-import { parseBloks } from './rich-text-blok.ts'
 import {
   createHeadingId,
   type ParsedNode,
@@ -19,6 +19,7 @@ import { type Piece, toBlocks, wrapLines } from './rich-text-pieces.ts'
 import { lineText } from './rich-text-plain.ts'
 import {
   addWarning,
+  isRecord,
   type Parsing,
   quote,
   type RawNode,
@@ -178,4 +179,40 @@ function codeOf(node: RawNode, parsing: Parsing): string {
   return childrenOf(node, parsing)
     .map((child) => codeOf(child, parsing))
     .join('')
+}
+
+function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
+  const body = Array.isArray(node.attrs.body) ? node.attrs.body : []
+  return body.flatMap((raw: unknown): ParsedNode[] => {
+    const name = isRecord(raw) ? raw.component : undefined
+    const definition = typeof name === 'string' ? parsing.bloks.get(name) : undefined
+    if (definition === undefined) {
+      addWarning(
+        parsing,
+        `skipped what this text cannot show, blok ${quote(name)}`,
+        `saltato il blocco ${quote(name)}, che in questo testo non si può mostrare`,
+      )
+      return []
+    }
+    const { data } = parseBlok(definition, raw)
+    const fields = blokIssues(definition, raw)
+      .map(({ path }) => path.join('.'))
+      .join(', ')
+    if (data === undefined) {
+      addWarning(
+        parsing,
+        `skipped a blok ${quote(name)} that is not filled in as it must be: ${fields}`,
+        `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
+      )
+      return []
+    }
+    if (fields !== '') {
+      addWarning(
+        parsing,
+        `left out what does not fit in a blok ${quote(name)}: ${fields}`,
+        `tolto ciò che non va in un blocco ${quote(name)}: ${fields}`,
+      )
+    }
+    return [{ type: 'blok', blok: data }]
+  })
 }

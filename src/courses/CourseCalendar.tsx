@@ -7,7 +7,6 @@ import { useFormat } from '../kit/use-strings.ts'
 import { Price } from '../layout/Price.tsx'
 import { monthKeyOf } from '../strings/format.ts'
 import { CalendarFilter } from './CalendarFilter.tsx'
-import { CertificateList } from './CertificateList.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { futureDatesOf } from './course-labels.ts'
 import { type CourseArea, courseAreas } from './course-words.ts'
@@ -111,3 +110,31 @@ function groupByMonth(
     appointments: appointments.filter((appointment) => monthKeyOf(appointment.date.start) === key),
   }))
 }
+
+/** The value of each certificate, once for the courses that share it. */
+function CertificateList({ courses }: { courses: readonly CourseModel[] }) {
+  const { certificates } = useCourseStrings()
+  const values = [...new Set(courses.map((course) => course.certificateValue))]
+  if (values.length === 0) return null
+  return (
+    <section className="certificates">
+      <h3>{certificates}</h3>
+      <dl>
+        {values.map((value) => (
+          <div key={value}>
+            {titlesWith(courses, value).map((title) => (
+              <dt key={title}>{title}</dt>
+            ))}
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const titlesWith = (courses: readonly CourseModel[], value: string): string[] => [
+  ...new Set(
+    courses.filter((course) => course.certificateValue === value).map(({ title }) => title),
+  ),
+]

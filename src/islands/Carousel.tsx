@@ -2,11 +2,10 @@
  * A carousel of quotes. Without script the slides are a row that scrolls and snaps.
  */
 import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasModifier } from '../client/has-modifier.ts'
 import type { Strings } from '../strings/strings.ts'
 import { CarouselControls } from './CarouselControls.tsx'
-import { useRightToLeft } from './use-right-to-left.ts'
 import { isCalm, useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -126,4 +125,18 @@ export function Carousel({ label, slides, words }: CarouselProps & { words: Stri
       </div>
     </div>
   )
+}
+
+/** Whether the page is written from right to left, which a translator may change at any time. */
+const useRightToLeft = (): boolean =>
+  useSyncExternalStore(
+    onTurned,
+    () => document.dir === 'rtl',
+    () => false,
+  )
+
+function onTurned(notify: () => void): () => void {
+  const observer = new MutationObserver(notify)
+  observer.observe(document.documentElement, { attributeFilter: ['dir'] })
+  return () => observer.disconnect()
 }

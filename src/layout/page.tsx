@@ -4,9 +4,10 @@
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf, pathInLanguage } from '../content/paths.ts'
 import type { PageType } from '../content/site.ts'
+import { Bloks } from '../kit/Bloks.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
-import { PageContent } from './PageContent.tsx'
-import type { PageContent as Content } from './page-type.ts'
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import type { PageContent as Content, PageContent as PageModel } from './page-type.ts'
 import { missingWords, wordsOfPage } from './page-words.ts'
 import { sharedAs } from './shared-as.ts'
 import { markFirst, shownPictures } from './shown-pictures.ts'
@@ -38,4 +39,32 @@ export const page: PageType<Content, Content> = {
   Main: ({ model }) => (
     <PageContent page={model.shown} breadcrumb={model.breadcrumb} title={model.name} />
   ),
+}
+
+/**
+ * The content of `<main>` for a page.
+ * @param breadcrumb from the home page to this one; shorter than two steps on the home page
+ * @param title the `h1` of a page that has no hero
+ */
+export function PageContent({
+  page,
+  breadcrumb,
+  title,
+}: {
+  page: PageModel
+  breadcrumb: readonly Crumb[]
+  title: string
+}) {
+  return (
+    <>
+      <Breadcrumb crumbs={breadcrumb} />
+      {page.hero.length === 0 && (
+        <header className="hero hero--plain">
+          <h1>{title}</h1>
+        </header>
+      )}
+      <Bloks list={page.hero} />
+      <Bloks list={page.body} />
+    </>
+  )
 }

@@ -9,10 +9,10 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { patienceMs } from '../client/ask-status.ts'
-import { queueSyncTag } from '../forms/request-queue.ts'
+import { queueSyncTag, readQueue } from '../forms/request-queue.ts'
+import { goesByItself, sendQueuedRequests } from '../forms/send-queued-requests.ts'
 import { cacheNameOf, isOurs, scope } from './caches.ts'
 import { createOfflineFallback, emptyPicture, findOtherWidth } from './offline.ts'
-import { sendInBackground } from './send-in-background.ts'
 import { createVerifier, type Integrities } from './verify.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -169,4 +169,17 @@ async function keepOpenPages(event: ExtendableEvent): Promise<void> {
     if (await cache.match(await byPath.cacheKeyWillBeUsed({ request }))) continue
     await pages.handle({ request, event }).catch(() => {})
   }
+}
+
+/**
+ * Sends the queued requests when the browser has a connection again, even with no page open. In
+ * browsers without background sync, the pages send.
+ * @throws Error when some still wait: the browser then tries about twice more
+ */
+async function sendInBackground(): Promise<void> {
+  await sendQueuedRequests()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Each reads the queue by itself.
+  for (const page of pages) page.postMessage('kept requests')
+  if ((await readQueue()).some(goesByItself)) throw new Error('Some requests still wait')
 }

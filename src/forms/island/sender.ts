@@ -7,16 +7,16 @@ import type { FieldError } from '../field-error.ts'
 import { fillSecondsName, requestKeyName } from '../form.ts'
 import type { Answers } from '../parse-request.ts'
 import { encodePost, postInTime } from '../post-in-time.ts'
-import { queueEvent } from '../request-queue.ts'
+import { addToQueue, type QueuedRequest, queueEvent, queueMark } from '../request-queue.ts'
 import { changeOf } from '../send-queued-requests.ts'
+import { askForSync } from './background-sync.ts'
 import type { Checks } from './checks.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
-import { enqueue, type NewRequest } from './enqueue.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
 import { createButton } from './panel.ts'
 import { type Contacts, contactLinks, failedContent } from './panels.ts'
 import { readPictures } from './pictures.ts'
-import { tell } from './queue-sender.ts'
+import { startQueueSender, tell } from './queue-sender.ts'
 import type { Sending } from './sending.ts'
 
 interface SenderOptions {
@@ -130,4 +130,28 @@ async function notifyLater(request: NewRequest, outcome: PostOutcome): Promise<b
   if (id === undefined || left.state === 'waiting') tell({ ...left, id })
   window.dispatchEvent(new Event(queueEvent))
   return outcome.ok || id !== undefined
+}
+
+type NewRequest = Pick<
+  QueuedRequest,
+  'form' | 'page' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
+> &
+  Partial<QueuedRequest>
+
+/** @returns its id; `undefined` when this browser stores nothing */
+async function enqueue(request: NewRequest): Promise<number | undefined> {
+  try {
+    const queued = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
+    // First: without the mark, no page would tell the visitor of the request.
+    localStorage.setItem(queueMark, '1')
+    const id = await addToQueue(queued)
+    // Again: a page that found the queue empty a moment ago has removed the mark.
+    localStorage.setItem(queueMark, '1')
+    startQueueSender()
+    void askForSync()
+    return id
+  } catch {
+    // Storage is blocked or full.
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkFormNames } from '../../../../build/config/form-names.ts'
+import { checkFormNames } from '../../../../build/load-site.ts'
 import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { configIn } from '../site-config.ts'
 
