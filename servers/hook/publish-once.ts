@@ -1,7 +1,8 @@
 /**
  * One run of the hook: sync, then build and the command after it if there is something new.
  */
-
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { counted } from '../../build/base/counted.ts'
 import { digestOf } from '../../build/base/digest.ts'
 import { readIndexBytes } from '../../build/cache/cache-index.ts'
@@ -9,9 +10,9 @@ import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import type { BuildOptions, BuildReport } from '../../build/pipeline.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { LastRun } from './app.ts'
 import { distinctWarnings } from './new-warnings.ts'
-import { runCommand } from './run-command.ts'
 
 export interface PublishOptions {
   config: Config
@@ -66,5 +67,49 @@ export async function publishOnce(
     return { outcome: 'published', due, content, missed }
   } catch (error) {
     return { outcome: 'failed', error, due: 0 }
+  }
+}
+
+/** A command that hangs must not keep later publications off the site. */
+const longestMinutes = 15
+/** Time for a command to end by itself before it is killed. */
+const graceMs = 10_000
+
+/**
+ * Runs the command; its output goes where the hook's goes.
+ * @throws VetrinaError HOOK_COMMAND_FAILED, without the command, which may hold a key: /healthz shows
+ * the message to anyone
+ */
+export async function runCommand(
+  command: string,
+  minutes = longestMinutes,
+  endMs = graceMs,
+): Promise<void> {
+  // A process group of its own, so that a stop reaches all that the shell has started.
+  const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 2, 2] })
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    stopGroup(child.pid, 'SIGTERM')
+    timer = setTimeout(() => stopGroup(child.pid, 'SIGKILL'), endMs)
+  }
+  let timer = setTimeout(stop, minutes * 60_000)
+  await once(child, 'close').finally(() => clearTimeout(timer))
+  if (child.exitCode === 0) return
+  throw new VetrinaError({
+    code: 'HOOK_COMMAND_FAILED',
+    message: isStopped
+      ? `The command after the build did not end within ${minutes} minutes, and was stopped.`
+      : `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
+    hint: 'Run it by hand to see why. It is tried again.',
+  })
+}
+
+/** Signals the group, unless it has ended at this moment. */
+function stopGroup(leader: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, signal)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ESRCH') throw error
   }
 }

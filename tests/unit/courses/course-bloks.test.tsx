@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
-import { CoursePage } from '../../../src/courses/CoursePage.tsx'
 import { courseBloks } from '../../../src/courses/course-bloks.ts'
+import { CoursePage } from '../../../src/courses/course-page.tsx'
 import { courseType } from '../../../src/courses/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/courses/courses.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
