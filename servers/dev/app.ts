@@ -16,7 +16,7 @@ import type { Problem } from './problem.ts'
 
 /** Plain JSON: it goes to the page. */
 export interface DevState {
-  /** Id of the newest build; `''` while there is none. */
+  /** Name of the newest build, another one whenever the site has changed; `''` while there is none. */
   build: string
   problems: readonly Problem[]
   /** Increases whenever a file changes whose URL contains no digest. */

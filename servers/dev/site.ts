@@ -32,13 +32,13 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
   const report = createReport(log)
   const builder = await openBuilder({ config, storeDir, isOwnService: space.length > 0, log })
   const { locate } = builder
-  let build = ''
+  let build = { id: '', number: 0 }
   let files = 0
   let failed: Problem[] = []
   let invalid: Problem[] = []
   let uncaught: Problem[] = []
   const state = () => ({
-    build,
+    build: nameOf(build),
     files,
     problems: distinct([...failed, ...invalid, ...uncaught, ...source.problems()]),
   })
@@ -62,7 +62,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
           ? undefined
           : findStoryFiles(source.folder)
       const { problems, notes } = problemsIn(made.warnings, storyFiles)
-      build = made.id
+      if (made.id !== build.id) build = { id: made.id, number: build.number + 1 }
       failed = made.syncError === null ? [] : problemsOf(made.syncError, locate)
       invalid = problems
       report.notes(distinct(notes))
@@ -129,6 +129,10 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
     },
   }
 }
+
+/** Also tells a site that is as it was before from that one: a page may have been served in between. */
+const nameOf = ({ id, number }: { id: string; number: number }): string =>
+  id === '' ? '' : `${id} ${number}`
 
 const hasAny = (changes: FileChanges, folders: readonly string[]): boolean =>
   [...changes.keys()].some((file) => folders.some((folder) => isIn(file, folder)))

@@ -214,8 +214,10 @@ test('a story that is added and taken away again, and a file of public/', async 
 }) => {
   const story = JSON.parse(dev.read(dev.storyFile('about')))
   const path = 'demo/stories/demo/novita_11111111-2222-4333-8444-555555555555.json'
+  const served = page.locator('script[data-vetrina-dev]')
   await open(page, 'novita')
   await expect(heading(page)).toHaveText('Page Not Found')
+  const before = await served.getAttribute('data-vetrina-dev')
   dev.write(
     path,
     JSON.stringify({
@@ -226,6 +228,8 @@ test('a story that is added and taken away again, and a file of public/', async 
   await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera?')
   dev.remove(path)
   await expect(heading(page)).toHaveText('Page Not Found')
+  // A page served between two builds would else take the later one for its own.
+  expect(await served.getAttribute('data-vetrina-dev')).not.toBe(before)
 
   await open(page, 'about')
   dev.write('public/saluto.txt', 'ciao')
