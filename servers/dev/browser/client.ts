@@ -15,10 +15,12 @@ let queue: Promise<void> = Promise.resolve()
 /** Whether the page shows a draft in Storyblok's editor, unknown to this server. */
 const isInEditor = new URLSearchParams(location.search).has('_storyblok')
 
+/** Delay after a failure: the server may be gone for a moment. */
+const retryMs = 1000
+
 /** Runs one job after the other: two at once would undo each other. */
 function inTurn(work: () => Promise<void>): void {
-  // The server or the page may be gone for a moment; the next change tries again.
-  queue = queue.then(work).catch(() => {})
+  queue = queue.then(work).catch(() => void setTimeout(() => inTurn(follow), retryMs))
 }
 
 async function remember(): Promise<void> {

@@ -11,8 +11,12 @@ export const stateIn = (page: Document): DevState =>
       '{"build":"","files":0,"problems":[]}',
   )
 
+/** Longest wait for a page; the server waits for a build for two seconds of it. */
+const patienceMs = 10_000
+
 export async function fetchPage(): Promise<Document> {
-  const response = await fetch(location.href, { cache: 'no-store' })
+  const signal = AbortSignal.timeout(patienceMs)
+  const response = await fetch(location.href, { cache: 'no-store', signal })
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
