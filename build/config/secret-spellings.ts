@@ -6,9 +6,12 @@
 const spelling =
   /\\+(?:u([\da-fA-F]{4})|u\{0*([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|(.))|%(?:25)*([\da-fA-F]{2})|&(?:amp;)*(?:#0*(\d{1,7});?|#[xX]0*([\da-fA-F]{1,6});?|([A-Za-z]{2,16});)/gs
 
-/** Matches what no writer of the site does: a letter or digit that is spelled in numbers. */
+/**
+ * Matches what no writer of the site does: a letter or digit that is spelled in numbers. The `&` of an
+ * entity may be escaped too, as `&amp;`, `\u0026` or `%26`.
+ */
 export const spelledLetter =
-  /(?:\\(?:u(?:00|\{0*)|x)|%(?:25)*|&(?:amp;)*#[xX]0*)(?:3\d|[46][1-9A-Fa-f]|[57][\dAa])|&(?:amp;)*#0*(?:4[89]|[5-9]\d|1\d\d)/
+  /(?:\\(?:u(?:00|\{0*)|x)|%(?:25)*|(?:[&;6]#|%23)[xX]0*)(?:3\d|[46][1-9A-Fa-f]|[57][\dAa])|(?:[&;6]#|%23)0*(?:4[89]|[5-9]\d|1\d\d)/
 
 /** Enough for a script in a page in a script: no build nests deeper. */
 const mostLayers = 4

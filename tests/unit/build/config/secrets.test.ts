@@ -46,6 +46,8 @@ describe('createSecretScan', () => {
     ['in HTML in JSON', JSON.stringify(html)],
     ['in HTML, by numbers', everyLetter((letter) => `&#${letter.charCodeAt(0)};`)],
     ['in HTML, by long numbers', everyLetter((letter) => `&#X0000${hex(letter)};`)],
+    ['in HTML in the JSON of a page', everyLetter((letter) => `\\u0026#x${hex(letter)};`)],
+    ['in HTML in an address', everyLetter((letter) => encodeURIComponent(`&#x${hex(letter)};`))],
     ['in HTML, some of it', token.replace('f', '&#x66;').replace('+', '&plus;')],
     ...['', 'a', 'ab', 'abc', 'È'].flatMap((before): [string, string][] => [
       [`in base64 after “${before}”`, base64(`${before}${token} and more`)],
