@@ -13,6 +13,10 @@ import { aboutLink, isSameDocument, knowsBuild, markDocument } from './site.ts'
 const notice = '.request__draft'
 const week = 7 * 24 * 60 * 60_000
 
+/** Keys of the drafts that are kept. */
+const stored = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza')))
+
 test('[FORM-6] what was typed is there at the next visit, with a notice; it can be thrown away', async ({
   page,
 }) => {
@@ -63,28 +67,31 @@ test('[FORM-6] what a link or a draft fills in is there untouched; what was chan
   await expect(chosen).toHaveValue('intermedio')
 })
 
-test('[FORM-6] a draft is forgotten after seven days, and when it was sent', async ({ page }) => {
+test('[FORM-5] [FORM-6] a draft is forgotten after seven days, and when it was sent; by a clock that is set back nobody knows how long it took', async ({
+  page,
+  requestSite,
+}) => {
   await page.clock.install()
   await openForm(page, '/bridal-form')
   await page.getByLabel('Nome e cognome').fill('Maria Rossi')
-  const stored = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza')))
-  expect(await stored()).toEqual(['bozza bridal'])
+  expect(await stored(page)).toEqual(['bozza bridal'])
   await page.goto('about:blank')
   await page.clock.setSystemTime(Date.now() + week - 60_000)
   // The draft of one form is found too old on the page of another.
   await openForm(page, '/model-form')
-  expect(await stored()).toEqual(['bozza bridal'])
+  expect(await stored(page)).toEqual(['bozza bridal'])
   await page.goto('about:blank')
   await page.clock.setSystemTime(Date.now() + week + 60_000)
   await openForm(page, '/model-form')
-  expect(await stored()).toEqual([])
+  expect(await stored(page)).toEqual([])
 
   await openFilled(page)
-  expect(await stored()).toEqual(['bozza bridal'])
+  expect(await stored(page)).toEqual(['bozza bridal'])
+  await page.clock.setSystemTime(Date.now())
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
-  expect(await stored()).toEqual([])
+  expect(await stored(page)).toEqual([])
+  expect(requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))).toEqual([''])
 })
 
 test('[FORM-6] of two tabs neither takes away what was typed in the other', async ({
@@ -93,8 +100,7 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
 }) => {
   const story = 'Ci sposiamo al lago in ottobre: siamo in otto, e due hanno meno di dieci anni.'
   const tellOf = (tab: Page) => tab.getByLabel('Raccontami il tuo matrimonio')
-  const stored = (tab: Page) =>
-    tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza')).length)
+  const count = async (tab: Page) => (await stored(tab)).length
   const visit = async (): Promise<Page> => {
     const tab = await context.newPage()
     await openForm(tab, '/bridal-form')
@@ -102,12 +108,12 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
   }
   const [one, other] = [await visit(), await visit()]
   await tellOf(one).fill(story)
-  await expect.poll(() => stored(other)).toBe(1)
+  await expect.poll(() => count(other)).toBe(1)
   // In the same field; taken back, which leaves that form untouched; and another one.
   await tellOf(other).fill('Buongiorno')
   await tellOf(other).fill('')
   await tellOf(other).fill('Ciao')
-  await expect.poll(() => stored(one)).toBe(2)
+  await expect.poll(() => count(one)).toBe(2)
   await one.close()
   await other.close()
 
@@ -118,7 +124,7 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
   await expect(tellOf(next)).toHaveValue(story)
   await tellOf(next).fill(`${story} Vi aspetto!`)
   await page.getByLabel('Luogo della cerimonia').fill('Torno')
-  await expect.poll(() => stored(next)).toBe(3)
+  await expect.poll(() => count(next)).toBe(3)
   await next.close()
   // What is thrown away is the own one: the longest of the others comes first, then the rest.
   await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
@@ -127,22 +133,23 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
     await expect(tellOf(page)).toHaveValue(text)
     await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
   }
-  expect(await stored(page)).toBe(0)
+  expect(await stored(page)).toEqual([])
 })
 
-test('[FORM-6] a draft that somebody damaged does no harm', async ({ page }) => {
-  await page.goto('/brand')
+test('[FORM-6] drafts that somebody damaged do no harm, and go', async ({ page }) => {
   const today = Date.now()
-  for (const damage of [
+  const damaged = [
     ...['{', 'null', '[]', '{"at":1}', '{"at":9e15,"values":{"nome":"x"}}'],
     ...[`{"at":${today}}`, `{"at":${today},"values":null}`],
     `{"at":${today},"values":{"nome":{"a":1},"telefono":7,"servizi":[["altro"]]}}`,
-  ]) {
-    await page.evaluate((text) => localStorage.setItem('bozza bridal', text), damage)
-    await openForm(page, '/bridal-form')
-    await expect(page.locator(notice)).toHaveCount(0)
-    await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
-  }
+  ]
+  await page.addInitScript((texts) => {
+    for (const [index, text] of texts.entries()) localStorage.setItem(`bozza bridal ${index}`, text)
+  }, damaged)
+  await openForm(page, '/bridal-form')
+  await expect(page.locator(notice)).toHaveCount(0)
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
+  expect(await stored(page)).toEqual([])
 })
 
 test('[FORM-6] without storage the form works all the same', async ({ page }) => {
@@ -192,16 +199,4 @@ test('[FORM-6] [NAV-8] what is typed is there when a page that was left is come 
   await openForm(page, '/bridal-form')
   await expect(page.getByLabel('Luogo della cerimonia')).toHaveValue('Duomo')
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
-})
-
-test('[FORM-5] of a clock that is set back nobody knows how long it took', async ({
-  page,
-  requestSite,
-}) => {
-  await page.clock.install()
-  await openFilled(page)
-  await page.clock.setSystemTime(Date.now() - 3_600_000)
-  await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
-  expect(requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))).toEqual([''])
 })
