@@ -14,7 +14,6 @@ import {
 import {
   answerWith,
   expect,
-  heldBack,
   noConnection,
   openForm,
   type RequestSite,
@@ -195,33 +194,6 @@ test('[FORM-6] while the receiver is down the worker keeps it, and the browser a
   await expect(sentPanel(other)).toContainText(code)
   const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-})
-
-test('[FORM-6] what is on its way just now is not taken back', async ({ page, requestSite }) => {
-  await keepOffline(page, requestSite)
-  const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
-  requestSite.answer(answer)
-  await page.context().setOffline(false)
-  await expect.poll(() => requestSite.posts.length).toBe(1)
-  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
-  release()
-  await expect(sentPanel(page)).toContainText('Codice richiesta: ABCDE12345')
-  await expect(page.getByLabel('Nome e cognome')).toBeHidden()
-})
-
-test('[FORM-6] a browser without background sync sends on return', async ({
-  page,
-  requestSite,
-}) => {
-  await page
-    .context()
-    .addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
-  await keepOffline(page, requestSite)
-  const other = await leave(page)
-  await requestSite.toReceiver()
-  await other.goto('/about')
-  await expect(other.locator('.toast')).toContainText(code)
-  expect(requestSite.posts).toHaveLength(1)
 })
 
 test('[FORM-6] where the app was taken back, what was kept goes at the next visit', async ({

@@ -26,7 +26,7 @@ async function keepOffline(page: Page): Promise<void> {
   await sendOffline(page)
 }
 
-test('[FORM-6] offline the request is kept, and the visitor knows; online it goes by itself, once', async ({
+test('[FORM-6] offline the request is kept, and the visitor knows; it can be taken back and changed; online it goes by itself, once', async ({
   page,
   requestSite,
 }) => {
@@ -34,11 +34,33 @@ test('[FORM-6] offline the request is kept, and the visitor knows; online it goe
   await expect(waitingPanel(page)).toContainText(
     'Sei offline: la richiesta è salvata su questo dispositivo. Inviala quando torni online.',
   )
+  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
+  await expect(waitingPanel(page)).toHaveCount(0)
+  const name = page.getByLabel('Nome e cognome')
+  await expect(name).toHaveValue('Maria Rossi')
+  await name.fill('Maria Bianchi')
+  await submit(page).click()
+  await expect(waitingPanel(page)).toBeFocused()
   expect(requestSite.posts).toHaveLength(0)
   await page.context().setOffline(false)
   await expect(sentPanel(page)).toContainText(code)
   expect(requestSite.posts).toHaveLength(1)
-  expect(requestSite.posts[0]?.values.get('nome')).toBe('Maria Rossi')
+  const [post] = requestSite.posts
+  expect(post?.values.get('nome')).toBe('Maria Bianchi')
+  // It took longer than the correction.
+  expect(post?.values.get('secondi_compilazione')).toBe('')
+})
+
+test('[FORM-6] what is on its way just now is not taken back', async ({ page, requestSite }) => {
+  await keepOffline(page)
+  const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
+  requestSite.answer(answer)
+  await page.context().setOffline(false)
+  await expect.poll(() => requestSite.posts.length).toBe(1)
+  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
+  release()
+  await expect(sentPanel(page)).toContainText('Codice richiesta: ABCDE12345')
+  await expect(page.getByLabel('Nome e cognome')).toBeHidden()
 })
 
 test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it was not sent', async ({
@@ -59,29 +81,19 @@ test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it w
   expect(kept).toEqual([])
 })
 
-test('[FORM-6] what is kept while another tab finds nothing kept goes at the next visit too', async ({
+test('[FORM-6] in a browser without service workers what was kept goes at the next visit, whatever the page and another tab, and that page says so', async ({
   page,
+  requestSite,
 }) => {
-  await page.addInitScript((mark) => {
+  await page.context().addInitScript((mark) => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     const { add } = IDBObjectStore.prototype
+    // Meanwhile another tab finds nothing kept.
     IDBObjectStore.prototype.add = function (...request) {
       localStorage.removeItem(mark)
       return add.apply(this, request)
     }
   }, queueMark)
-  await keepOffline(page)
-  const next = await leave(page)
-  await next.goto('/about')
-  await expect(next.locator('.toast')).toContainText('Richiesta inviata!')
-})
-
-test('[FORM-6] in a browser without service workers what was kept goes at the next visit, whatever the page, and that page says so', async ({
-  page,
-  requestSite,
-}) => {
-  await page
-    .context()
-    .addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await keepOffline(page)
   const next = await leave(page)
   await next.goto('/about')
@@ -124,21 +136,6 @@ test('[FORM-6] a browser that wrongly takes itself for offline sends at once; wh
   await expect(page.locator('.toast')).toContainText(code)
   const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
   expect(new Set(keys).size).toBe(1)
-})
-
-test('[FORM-6] a kept request can be taken back and changed', async ({ page, requestSite }) => {
-  await keepOffline(page)
-  await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).click()
-  await expect(waitingPanel(page)).toHaveCount(0)
-  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi')
-  await page.context().setOffline(false)
-  await page.getByLabel('Nome e cognome').fill('Maria Bianchi')
-  await submit(page).click()
-  await expect(sentPanel(page)).toBeVisible()
-  const [post] = requestSite.posts
-  expect(post?.values.get('nome')).toBe('Maria Bianchi')
-  // It took longer than the correction.
-  expect(post?.values.get('secondi_compilazione')).toBe('')
 })
 
 test('[FORM-6] a kept request takes nothing away that is being typed', async ({
