@@ -1,3 +1,6 @@
+/**
+ * The application of a model, whose pictures a form service takes, on a site that takes minors.
+ */
 import type { Page } from 'playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -18,6 +21,7 @@ test.use({
   bypassCSP: true,
   siteChanges: {
     requests: { adapter: 'formspree', formId: 'abcdwxyz' },
+    forms: { minorsForMakeup: true },
   },
 })
 
@@ -35,11 +39,10 @@ const photo = (width = 2600, height = 1300) =>
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Foto del viso senza trucco').setInputFiles(files)
 
-/** The photo of the only request that came. */
-async function sentPhoto({ posts: [post] }: RequestSite): Promise<{ photo: File; form: FormData }> {
+/** The only request that came. */
+function sentForm({ posts: [post] }: RequestSite): Promise<FormData> {
   const headers = { 'content-type': post?.headers['content-type'] ?? '' }
-  const form = await new Response(post?.body, { headers }).formData()
-  return { form, photo: form.get('foto') as File }
+  return new Response(post?.body, { headers }).formData()
 }
 
 async function openModelForm(page: Page, endpoint: string): Promise<void> {
@@ -72,7 +75,8 @@ test('[FORM-7] a photo arrives upright and small, without the place where it was
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
 
-  const { photo: sent, form } = await sentPhoto(requestSite)
+  const form = await sentForm(requestSite)
+  const sent = form.get('foto') as File
   expect(form.get('nome')).toBe('Sara Verdi')
   expect(sent.name).toBe('foto-1.jpg')
   const bytes = Buffer.from(await sent.arrayBuffer())
@@ -94,39 +98,51 @@ function noise(side: number): Sharp {
 }
 
 /** The dialog of the system says of a file what it takes it for. */
-const chooseAs = (page: Page, type: string, buffer: Buffer) =>
-  page.getByLabel('Foto del viso senza trucco').evaluate(
-    (input: HTMLInputElement, { type, base64 }) => {
+const chooseAs = (page: Page, files: { type: string; base64: string }[]) =>
+  page.getByLabel('Foto del viso senza trucco').evaluate((input: HTMLInputElement, files) => {
+    const chosen = new DataTransfer()
+    for (const { type, base64 } of files) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const chosen = new DataTransfer()
       chosen.items.add(new File([bytes], 'IMG_1', { type }))
-      input.files = chosen.files
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    { type, base64: buffer.toString('base64') },
-  )
+    }
+    input.files = chosen.files
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, files)
 
-for (const [what, type, make] of [
-  ['a JPEG of 10 MB', 'image/jpeg', () => noise(3000).jpeg({ quality: 98 }).toBuffer()],
-  ['a JPEG of no type', '', () => noise(90).jpeg().toBuffer()],
+for (const [what, pictures] of [
   [
-    'a PNG that is said to be something else',
-    'image/x-citrix-png',
-    () => noise(90).png().toBuffer(),
+    'a JPEG of 10 MB and a GIF',
+    [
+      ['image/jpeg', () => noise(3000).jpeg({ quality: 98 })],
+      ['image/gif', () => noise(90).gif()],
+    ],
   ],
-  ['a WebP that is said to be a text', 'text/plain', () => noise(90).webp().toBuffer()],
-  ['a GIF', 'image/gif', () => noise(90).gif().toBuffer()],
+  [
+    'a JPEG of no type, a PNG that is said to be something else and a WebP that is said to be a text',
+    [
+      ['', () => noise(90).jpeg()],
+      ['image/x-citrix-png', () => noise(90).png()],
+      ['text/plain', () => noise(90).webp()],
+    ],
+  ],
 ] as const) {
-  test(`[FORM-1] ${what} is sent as a small JPEG`, async ({ page, requestSite }) => {
+  test(`[FORM-1] ${what} are sent as small JPEGs`, async ({ page, requestSite }) => {
     requestSite.answer(answerWith(200, '{"ok":true}'))
     await openModelForm(page, requestSite.endpoint)
-    await chooseAs(page, type, await make())
+    const files = pictures.map(async ([type, make]) => {
+      return { type, base64: (await make().toBuffer()).toString('base64') }
+    })
+    await chooseAs(page, await Promise.all(files))
     await submit(page).click()
     await expect(page.locator('.request__panel--sent')).toBeVisible()
-    const { photo: sent } = await sentPhoto(requestSite)
-    const { format } = await sharp(Buffer.from(await sent.arrayBuffer())).metadata()
-    expect([sent.name, sent.type, format]).toEqual(['foto-1.jpg', 'image/jpeg', 'jpeg'])
-    expect(sent.size).toBeLessThan(5_000_000)
+    const sent = (await sentForm(requestSite)).getAll('foto') as File[]
+    expect(sent).toHaveLength(pictures.length)
+    for (const [index, file] of sent.entries()) {
+      const { format } = await sharp(Buffer.from(await file.arrayBuffer())).metadata()
+      const expected = [`foto-${index + 1}.jpg`, 'image/jpeg', 'jpeg']
+      expect([file.name, file.type, format]).toEqual(expected)
+      expect(file.size).toBeLessThan(5_000_000)
+    }
   })
 }
 
@@ -194,4 +210,51 @@ test('[FORM-6] what is kept without a connection has no pictures, and says so', 
   expect(JSON.parse(String(requestSite.posts[0]?.body))).toMatchObject({ nome: 'Sara Verdi' })
   // Whatever was fetched meanwhile says that there was no connection.
   problems.length = 0
+})
+
+const adultsOnly = 'Per questo trattamento devi avere almeno 18 anni.'
+const birthdayOfMinor = `${new Date().getFullYear() - 17}-01-01`
+const parentOf = (page: Page) => page.getByLabel('Nome e cognome di un genitore o tutore')
+
+test('[FORM-1] a minor may apply for make-up, with a parent; for anything else only an adult, who is asked for no parent', async ({
+  page,
+  requestSite,
+}) => {
+  requestSite.answer(answerWith(200, '{"ok":true}'))
+  await openModelForm(page, requestSite.endpoint)
+  const parent = parentOf(page)
+  await expect(parent).toBeHidden()
+  await page.getByLabel('Data di nascita').fill(birthdayOfMinor)
+  await expect(parent).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Unghie' }).check()
+  await submit(page).click()
+  const summary = page.locator('.request__summary')
+  await expect(summary.getByRole('link')).toHaveText([
+    'Nome e cognome di un genitore o tutore: Scrivi nome e cognome di un genitore o tutore.',
+    'Telefono del genitore o tutore: Scrivi il telefono di un genitore o tutore.',
+    `Per cosa ti candidi? ${adultsOnly}`,
+  ])
+
+  await page.getByRole('checkbox', { name: 'Unghie' }).uncheck()
+  await expect(summary).not.toContainText(adultsOnly)
+  await parent.fill('Anna Verdi')
+  await page.getByLabel('Telefono del genitore o tutore').fill('333 765 4321')
+  await submit(page).click()
+  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  expect(requestSite.posts).toHaveLength(1)
+  expect(JSON.parse(String(requestSite.posts[0]?.body))).toMatchObject({
+    genitore_nome: 'Anna Verdi',
+    genitore_telefono: '333 765 4321',
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[FORM-2] a parent is asked for once there is a day of birth', async ({ page }) => {
+    await page.goto('/model-form')
+    await expect(parentOf(page)).toBeHidden()
+    await page.getByLabel('Data di nascita').fill(birthdayOfMinor)
+    await expect(parentOf(page)).toBeVisible()
+  })
 })
