@@ -23,9 +23,9 @@ const frugalTests = [
   'menus',
   'mobile-menu',
   'navigation',
-  'request-form{,-drafts,-errors,-faults,-minors,-no-script,-offline,-rules,-translated,-wake}',
+  'request-form{,-drafts,-errors,-faults,-no-script,-offline,-rules,-translated,-wake}',
   'toasts',
-  'translation{,-access,-consent,-cookie,-fuzz,-guard}',
+  'translation{,-access,-consent,-fuzz,-guard}',
   'update',
   'widgets',
 ].map((name) => `**/${name}.test.ts`)

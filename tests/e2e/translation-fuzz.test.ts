@@ -15,18 +15,11 @@ import { markOf, startTranslator } from './translators.ts'
 const language = 'fr'
 const acts = 6
 
-/**
- * Each island, and what forms have of their own; one page of text alone stands for the others. With
- * each page the seed of its acts: what they touch is not to depend on the pages before it.
- */
+/** Each island. With each page the seed of its acts: they are not to depend on the pages before it. */
 const visits: [path: string, seed: number][] = [
   ['/', 0],
-  ['/servizi-makeup', 1],
   ['/servizi-dermopigmentazione', 2],
   ['/bridal-form', 8],
-  ['/corsi-form', 9],
-  ['/model-form', 10],
-  ['/listino-prezzi', 11],
   ...partPages.map((path, index): [string, number] => [path, 12 + index]),
 ]
 
@@ -48,11 +41,11 @@ for (const [turn, [path, seed]] of visits.entries()) {
   })
 }
 
-/** Both kinds for the first page with an island; any other page has its turn with one of them. */
+/** Both kinds for the first page with an island, the widget for any other. */
 function translationsFor(path: string, turn: number): Translation[] {
   const before = new Set(visits.slice(0, turn).flatMap(([path]) => islandsOf(path)))
-  if (islandsOf(path).some((name) => !before.has(name))) return ['widget', 'browser']
-  return turn % 2 === 0 ? ['widget'] : ['browser']
+  const isNew = islandsOf(path).some((name) => !before.has(name))
+  return isNew ? ['widget', 'browser'] : ['widget']
 }
 
 /** Names of the islands in what is the page's own. */

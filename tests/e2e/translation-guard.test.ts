@@ -64,27 +64,7 @@ async function expectText(page: Page, text: string): Promise<void> {
 for (const isMoving of [false, true]) {
   const how = isMoving ? 'moved into fonts' : 'replaced by fonts'
 
-  test(`[LANG-7] texts ${how}: React removes, inserts and changes them, and nothing old stays`, async ({
-    page,
-  }) => {
-    await openIsland(page)
-    await hydrate(page)
-    await page.evaluate(startTranslator, { language, isMoving })
-    await expectText(page, 'Prezzo 0 euro' + 'oggi' + 'fine' + 'Cambia')
-    for (const text of [
-      'Prezzo 1 euro scontatooggiancoraCambia',
-      'Prezzo 2 euroancoraCambia',
-      'Prezzo 3 euro scontatooggifineCambia',
-      'Prezzo 4 eurooggiancoraCambia',
-      'Prezzo 5 euro scontatoancoraCambia',
-      'Prezzo 6 eurooggifineCambia',
-    ]) {
-      await button(page).click()
-      await expectText(page, text)
-    }
-  })
-
-  test(`[LANG-7] texts ${how}: an island that wakes later finds its own words, and keeps the focus`, async ({
+  test(`[LANG-7] texts ${how}: an island that wakes later finds its own words, and keeps the focus; React removes, inserts and changes them, and nothing old stays`, async ({
     page,
   }) => {
     await openIsland(page)
@@ -94,8 +74,17 @@ for (const isMoving of [false, true]) {
     await hydrate(page)
     await expect(button(page)).toBeFocused()
     await expectText(page, 'Prezzo 0 eurooggifineCambia')
-    await page.keyboard.press('Enter')
-    await expectText(page, 'Prezzo 1 euro scontatooggiancoraCambia')
+    for (const text of [
+      'Prezzo 1 euro scontatooggiancoraCambia',
+      'Prezzo 2 euroancoraCambia',
+      'Prezzo 3 euro scontatooggifineCambia',
+      'Prezzo 4 eurooggiancoraCambia',
+      'Prezzo 5 euro scontatoancoraCambia',
+      'Prezzo 6 eurooggifineCambia',
+    ]) {
+      await page.keyboard.press('Enter')
+      await expectText(page, text)
+    }
   })
 }
 
@@ -148,6 +137,8 @@ test('[LANG-7] without a translation the DOM is the browser’s own', async ({ p
   // What is a mistake without a translation stays one with it.
   await page.evaluate(startTranslator, { language, isMoving: false })
   await expectText(page, 'Prezzo 1 euro scontatooggiancoraCambia')
+  await button(page).click()
+  await expectText(page, 'Prezzo 2 euroancoraCambia')
   const error = await page.evaluate(() => {
     try {
       document.body.removeChild(document.createElement('p'))
