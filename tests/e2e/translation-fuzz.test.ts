@@ -2,8 +2,6 @@
  * The same random visit more than once: as it is, with the widget, with a browser's translation.
  * What a translated page says is, but for the language, what the page itself says.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright/test'
 import { site } from '../../src/site.ts'
 import { chooses, createRandom } from '../random.ts'
@@ -15,22 +13,25 @@ import { markOf, startTranslator } from './translators.ts'
 const language = 'fr'
 const acts = 6
 
-/** Each island. With each page the seed of its acts: they are not to depend on the pages before it. */
-const visits: [path: string, seed: number][] = [
-  ['/', 0],
-  ['/servizi-dermopigmentazione', 2],
-  ['/bridal-form', 8],
-  ...partPages.map((path, index): [string, number] => [path, 12 + index]),
-]
-
 type Translation = 'none' | 'widget' | 'browser'
+
+/**
+ * Each island, with both kinds of translation where it is React, which holds on to its texts. With each
+ * page the seed of its acts: what they touch is not to depend on the pages before it.
+ */
+const visits: [path: string, seed: number, translations: Translation[]][] = [
+  ['/', 0, ['widget', 'browser']],
+  ['/servizi-dermopigmentazione', 2, ['browser']],
+  ['/bridal-form', 8, ['browser']],
+  ...partPages.map((path, index): (typeof visits)[number] => [path, 12 + index, ['widget']]),
+]
 
 test.describe.configure({ timeout: 120_000 })
 
-for (const [turn, [path, seed]] of visits.entries()) {
+for (const [path, seed, translations] of visits) {
   test(`[LANG-7] ${path}: a random visit is the same in another language`, async ({ browser }) => {
     const original = await visit(browser, { path, seed, translation: 'none' })
-    for (const translation of translationsFor(path, turn)) {
+    for (const translation of translations) {
       const translated = await visit(browser, { path, seed, translation })
       expect(translated.problems, translation).toEqual([])
       for (const [index, step] of original.steps.entries()) {
@@ -39,20 +40,6 @@ for (const [turn, [path, seed]] of visits.entries()) {
     }
     expect(original.problems).toEqual([])
   })
-}
-
-/** Both kinds for the first page with an island, the widget for any other. */
-function translationsFor(path: string, turn: number): Translation[] {
-  const before = new Set(visits.slice(0, turn).flatMap(([path]) => islandsOf(path)))
-  const isNew = islandsOf(path).some((name) => !before.has(name))
-  return isNew ? ['widget', 'browser'] : ['widget']
-}
-
-/** Names of the islands in what is the page's own. */
-function islandsOf(path: string): string[] {
-  const html = readFileSync(join(process.env.SITE_DIST ?? '', path, 'index.html'), 'utf8')
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-  return [...main.matchAll(/<v-island [^>]*island="([^"]+)"/g)].map(([, name = '']) => name)
 }
 
 interface Visit {
