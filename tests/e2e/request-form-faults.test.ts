@@ -74,7 +74,7 @@ test('[FORM-2] a script that never comes keeps no form from being posted; the th
   release()
 })
 
-test('[FORM-6] whatever goes wrong: says what to do, keeps what was typed, gives other ways; it is the same request at each try', async ({
+test('[FORM-1] [FORM-6] whatever goes wrong: says what to do, at its field where the receiver names one, keeps what was typed, gives other ways; it is the same request at each try', async ({
   page,
   requestSite,
 }) => {
@@ -100,12 +100,24 @@ test('[FORM-6] whatever goes wrong: says what to do, keeps what was typed, gives
       ).toHaveCount(isPassing ? 1 : 0)
     })
   }
+  const errors = [
+    { field: 'data_matrimonio', message: 'La data deve essere futura.' },
+    { field: 'altrove', message: 'Un campo che qui non c’è.' },
+  ]
+  requestSite.answer(answerWith(422, JSON.stringify({ message: '', errors })))
+  await submit(page).click()
+  await expect(page.locator('.request__summary')).toBeFocused()
+  await expect(page.locator('.request__summary')).toContainText('Un campo che qui non c’è.')
+  await expect(page.locator('#bridal-data_matrimonio-error')).toHaveText(
+    'La data deve essere futura.',
+  )
+
   requestSite.answer()
   await submit(page).click()
   await page.getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
   await expect(failedPanel(page)).toHaveCount(0)
   const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
-  expect(keys).toHaveLength(faults.length + 1)
+  expect(keys).toHaveLength(faults.length + 2)
   expect(new Set(keys).size).toBe(1)
 })
 
@@ -127,24 +139,6 @@ test('[FORM-6] a connection that breaks off is no answer; one that takes long is
   await page.clock.fastForward(14_000)
   await expect(failedPanel(page)).toContainText(failed)
   await expect(submit(page)).toHaveText('Riprova')
-})
-
-test('[FORM-1] what the receiver finds wrong stands at its field', async ({
-  page,
-  requestSite,
-}) => {
-  const errors = [
-    { field: 'data_matrimonio', message: 'La data deve essere futura.' },
-    { field: 'altrove', message: 'Un campo che qui non c’è.' },
-  ]
-  requestSite.answer(answerWith(422, JSON.stringify({ message: '', errors })))
-  await openFilled(page)
-  await submit(page).click()
-  await expect(page.locator('.request__summary')).toBeFocused()
-  await expect(page.locator('.request__summary')).toContainText('Un campo che qui non c’è.')
-  await expect(page.locator('#bridal-data_matrimonio-error')).toHaveText(
-    'La data deve essere futura.',
-  )
 })
 
 /** A network is refused once it has sent twenty times what it may. */

@@ -137,7 +137,7 @@ test('[FORM-1] a wedding day that is near is remarked on, not refused', async ({
   await expect(page.locator('#bridal-data_matrimonio-error')).toHaveCount(0)
 })
 
-test('[FORM-1] the link of a price fills in the service, or names it in the message', async ({
+test('[FORM-1] the link of a price fills in the service, or names it in the message; an address that fills in something odd fills in nothing', async ({
   page,
 }) => {
   await page.goto('/listino-prezzi')
@@ -149,9 +149,7 @@ test('[FORM-1] the link of a price fills in the service, or names it in the mess
   await page.getByRole('link', { name: /Richiedi.*: Trucco sposa/ }).click()
   await expect(page.getByLabel('Trucco sposa', { exact: true })).toBeChecked()
   await expect(page.getByLabel('Raccontami il tuo matrimonio')).toHaveValue('')
-})
 
-test('[FORM-1] an address that fills in something odd fills in nothing', async ({ page }) => {
   await openForm(page, '/corsi-form?corso=%22%3E%3Cscript%3E&livello=no&nome=Altra&data_corso=x')
   await expect(page.getByLabel('Corso di interesse')).toHaveValue('')
   await expect(page.getByLabel('Nome e cognome')).toHaveValue('')
