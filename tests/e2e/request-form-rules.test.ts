@@ -5,18 +5,16 @@ import { answerWith, expect, openForm, putAnswers, submit, test } from './reques
 const required = 'Questo campo è obbligatorio.'
 const choice = 'Scegli un’opzione.'
 const mail = 'Inserisci un indirizzo email valido, ad esempio nome@esempio.it.'
-const phone = 'Inserisci un numero di telefono valido (solo cifre, spazi e +).'
 const past = 'La data deve essere futura.'
 const link = 'Il link deve iniziare con https://'
 const tooLong = (max: number) => `Hai superato il limite di ${max} caratteri.`
-const route = 'Scrivi il codice SDI oppure la PEC.'
 const adult = 'Se hai meno di 18 anni, fai inviare la richiesta da un genitore o tutore.'
 const minor = 'Per questo trattamento devi avere almeno 18 anni.'
 
 /**
  * Field, what is typed in it, and what is then said; `''`: nothing. The first of each field is typed
- * before the first send, the second before the second one, and so on. What else is wrong or right for
- * each rule `parse-request.test.ts` has: here one of each stands at its field.
+ * before the first send, the second before the second one, and so on. Here is one field of each kind,
+ * and the rules of one field that `parse-request.test.ts` has not.
  */
 type Rule = [field: string, typed: string, says: string]
 
@@ -35,17 +33,10 @@ const ending: Rule[] = [
 // By the clock of the test: 5 March 2027.
 const rules: Record<string, Rule[]> = {
   bridal: [
-    ['telefono', '', required],
-    ['telefono', 'chiamami', phone],
-    ['email', 'maria@esempio', mail],
     ['email', `${'a'.repeat(112)}@esempio.it`, tooLong(120)],
     ...contacts,
     ['data_matrimonio', '2027-03-04', past],
-    ['data_matrimonio', '2030-03-06', 'La data deve essere entro 3 anni.'],
     ['data_matrimonio', '2027-03-05', ''],
-    ['ora_cerimonia', '11:00', ''],
-    ['pronta_per', '11:00', 'L’orario deve essere prima della cerimonia.'],
-    ['pronta_per', '10:59', ''],
     ['luogo_preparazione', 'A', 'Scrivi almeno 2 caratteri.'],
     ['luogo_preparazione', 'x'.repeat(161), tooLong(160)],
     ['luogo_preparazione', 'Torino', ''],
@@ -53,10 +44,8 @@ const rules: Record<string, Rule[]> = {
     ['luogo_cerimonia', '', ''],
     ['servizi', '', 'Scegli almeno un servizio.'],
     ['servizi', 'trucco_sposa', ''],
-    ['persone_extra', '21', 'Scrivi un numero da 0 a 20.'],
     ['persone_extra', '1.5', 'Scrivi un numero da 0 a 20.'],
     ['persone_extra', '20', ''],
-    ['link_ispirazione', 'pinterest', link],
     ['link_ispirazione', `https://esempio.it/${'x'.repeat(500)}`, tooLong(500)],
     ['link_ispirazione', 'https://esempio.it/bacheca', ''],
     ...ending,
@@ -74,14 +63,9 @@ const rules: Record<string, Rule[]> = {
     ['fattura', 'si', ''],
     ['ragione_sociale', '', required],
     ['ragione_sociale', 'Studio Rossi', ''],
-    ['piva', '01234567891', 'La partita IVA deve avere 11 cifre ed essere valida.'],
     ['piva', '01234567897', ''],
-    ['pec', '', route],
     ['pec', 'pec@esempio', mail],
     ['pec', 'pec@esempio.it', ''],
-    ['codice_sdi', '', route],
-    ['codice_sdi', 'M5UX', 'Il codice SDI ha 7 caratteri, tra lettere e cifre.'],
-    ['codice_sdi', '', ''],
     ['maggiorenne', '', adult],
     ['maggiorenne', 'si', ''],
     ...ending,
@@ -91,14 +75,11 @@ const rules: Record<string, Rule[]> = {
     ['citta', '', required],
     ['citta', 'Torino', ''],
     ['data_nascita', '2009-03-06', minor],
-    ['data_nascita', '2027-03-06', 'Inserisci una data valida (gg/mm/aaaa).'],
     ['data_nascita', '2009-03-05', ''],
     ['trattamenti', '', 'Scegli almeno un trattamento.'],
     ['trattamenti', 'skincare', ''],
     ['disponibilita', '', 'Scegli almeno un momento.'],
     ['disponibilita', 'sera', ''],
-    ['instagram', 'instagram.com/maria', 'Scrivi il nome del profilo, ad esempio @nome.'],
-    ['instagram', '@maria_rossi', ''],
     ['link_foto', 'http://esempio.it', link],
     ['link_foto', '', ''],
     ['letto_controindicazioni', '', 'Conferma di aver letto le controindicazioni.'],
@@ -147,7 +128,7 @@ const readErrors = (page: Page, form: string, names: readonly string[]) =>
   )
 
 for (const [form, table] of Object.entries(rules)) {
-  test(`[FORM-1] ${form}: every rule of every field says what is wrong, in its words`, async ({
+  test(`[FORM-1] ${form}: what is wrong is said at its field at each send, in its words`, async ({
     page,
     requestSite,
   }) => {
