@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -26,4 +26,17 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),
   )
+}
+
+/** Nothing at these widths, nor wider than they are; scrolled so that the header covers no control. */
+export async function expectNoViolations(page: Page, widths = [360, 1280]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await violationsOf(page), `at ${width} px`).toEqual([])
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWider, `at ${width} px`).toBe(false)
+  }
 }

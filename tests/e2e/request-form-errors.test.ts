@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { violationsOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { expectStill, tabTo } from './keyboard-only.ts'
 import {
   answerWith,
@@ -162,19 +162,6 @@ test('[FORM-1] with the keyboard alone and no motion: filled in, corrected, sent
 
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  /** At both widths; scrolled so that the header covers no control. */
-  const expectNoViolations = async (page: Page) => {
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.evaluate(() => window.scrollTo(0, 0))
-      expect(await violationsOf(page), `at ${width} px`).toEqual([])
-      const isWider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(isWider, `at ${width} px`).toBe(false)
-    }
-  }
 
   test('axe finds nothing on the form corsi with all its errors', async ({ page }) => {
     await openForm(page, '/corsi-form')
