@@ -7,19 +7,8 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { demoPages } from './demo-pages.ts'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
+// What a policy refuses, the browser logs: it is among the problems.
 test.use({ serviceWorkers: 'allow' })
-
-/** What the policy refused on this page, from the first script on. */
-async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const found: string[] = []
-    Object.assign(window, { violations: found })
-    document.addEventListener('securitypolicyviolation', (event) => {
-      found.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
-    })
-  })
-  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
-}
 
 /** The policy of a site without translation, on top of the one that the site under test sends. */
 async function sendStrictPolicy(page: Page): Promise<void> {
@@ -53,9 +42,8 @@ test('no page has anything inline, which the strict policy refuses', () => {
 test.describe('without the worker, which answers with the policy of the site', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('what wakes in view works under the strict policy', async ({ page }) => {
+  test('what wakes in view works under the strict policy', async ({ page, problems }) => {
     await sendStrictPolicy(page)
-    const violations = await watchViolations(page)
     for (const path of ['/', '/servizi-dermopigmentazione']) {
       await page.goto(path)
       await scrollThrough(page)
@@ -67,16 +55,16 @@ test.describe('without the worker, which answers with the policy of the site', (
         await expect(island).toHaveAttribute('awake')
       }
       await page.evaluate(() => document.fonts.ready)
-      expect(await violations()).toEqual([])
+      expect(problems).toEqual([])
     }
   })
 })
 
 test('navigation, the service worker, a gallery and a form that is sent keep to the policy', async ({
   page,
+  problems,
 }) => {
   await sendStrictPolicy(page)
-  const violations = await watchViolations(page)
   const known = knowsBuild(page)
   await page.goto('/')
   await known
@@ -89,7 +77,7 @@ test('navigation, the service worker, a gallery and a form that is sent keep to 
   await page.goto('/servizi-makeup')
   await page.locator('.gallery a').first().click()
   await expect(page.locator('dialog[open] img').first()).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(problems).toEqual([])
 
   await page.goto('/corsi-form')
   await page.evaluate(() => {
@@ -100,24 +88,22 @@ test('navigation, the service worker, a gallery and a form that is sent keep to 
     form.requestSubmit()
   })
   expect(await page.evaluate(() => 'wasSubmitted' in window)).toBe(true)
-  expect(await violations()).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('without a header the page keeps to it all the same', async ({ page, problems }) => {
   const root = process.env.SITE_DIST ?? ''
   const preview = await startPreview({ root, port: 0, as: 'github' })
-  const violations = await watchViolations(page)
   for (const path of ['', 'servizi-makeup', 'listino-prezzi']) {
     const response = await page.goto(preview.url + path)
     expect(response?.headers()['content-security-policy']).toBeUndefined()
     await scrollThrough(page)
-    expect(await violations()).toEqual([])
+    expect(problems).toEqual([])
   }
   await page.evaluate(() => {
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))
   })
-  await expect.poll(violations).toEqual([expect.stringContaining('https://elsewhere.example')])
-  // The browser itself logs what it refused.
+  await expect.poll(() => problems.join()).toContain('https://elsewhere.example')
   problems.length = 0
   await preview.close()
 })
