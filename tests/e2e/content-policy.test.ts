@@ -94,12 +94,10 @@ test('navigation, the service worker, a gallery and a form that is sent keep to 
 test('without a header the page keeps to it all the same', async ({ page, problems }) => {
   const root = process.env.SITE_DIST ?? ''
   const preview = await startPreview({ root, port: 0, as: 'github' })
-  for (const path of ['', 'servizi-makeup', 'listino-prezzi']) {
-    const response = await page.goto(preview.url + path)
-    expect(response?.headers()['content-security-policy']).toBeUndefined()
-    await scrollThrough(page)
-    expect(problems).toEqual([])
-  }
+  const response = await page.goto(`${preview.url}servizi-makeup`)
+  expect(response?.headers()['content-security-policy']).toBeUndefined()
+  await scrollThrough(page)
+  expect(problems).toEqual([])
   await page.evaluate(() => {
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }))
   })
