@@ -196,6 +196,21 @@ test('[FORM-6] while the receiver is down the worker keeps it, and the browser a
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
+test('[FORM-6] a browser without background sync sends on return', async ({
+  page,
+  requestSite,
+}) => {
+  await page
+    .context()
+    .addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
+  await keepOffline(page, requestSite)
+  const other = await leave(page)
+  await requestSite.toReceiver()
+  await other.goto('/about')
+  await expect(other.locator('.toast')).toContainText(code)
+  expect(requestSite.posts).toHaveLength(1)
+})
+
 test('[FORM-6] where the app was taken back, what was kept goes at the next visit', async ({
   page,
   requestSite,
