@@ -163,13 +163,15 @@ test('[FORM-1] with the keyboard alone and no motion: filled in, corrected, sent
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing on the form corsi with all its errors', async ({ page }) => {
-    await openForm(page, '/corsi-form')
-    await page.locator('#corsi-fattura-si').check()
-    await submit(page).click()
-    await expect(summary(page)).toBeFocused()
-    await expectNoViolations(page)
-  })
+  for (const form of ['corsi', 'model']) {
+    test(`axe finds nothing on the form ${form} with all its errors`, async ({ page }) => {
+      await openForm(page, `/${form}-form`)
+      if (form === 'corsi') await page.locator('#corsi-fattura-si').check()
+      await submit(page).click()
+      await expect(summary(page)).toBeFocused()
+      await expectNoViolations(page)
+    })
+  }
 
   test('axe finds nothing on the form bridal with all its errors, when it failed, waits, and was sent', async ({
     page,

@@ -186,7 +186,7 @@ test('[FORM-6] a picture that turns out to be none when the page was left: the v
   const panel = page.locator('.request__panel--failed')
   await expect(panel).toContainText('Formato non supportato.')
   await panel.getByRole('button', { name: 'Riapri e correggi' }).click()
-  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Sara Verdi')
+  await expect(page.locator('[name=nome]')).toHaveValue('Sara Verdi')
   expect(requestSite.posts).toHaveLength(0)
 })
 
