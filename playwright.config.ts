@@ -27,7 +27,6 @@ const frugalTests = [
   'toasts',
   'translation{,-access,-consent,-fuzz,-guard}',
   'update',
-  'widgets',
 ].map((name) => `**/${name}.test.ts`)
 
 const browser = (executablePath: string, ...args: string[]) => ({

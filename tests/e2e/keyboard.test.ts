@@ -3,6 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import { requiredRoutes } from './demo-pages.ts'
+import { expectStill, tabTo } from './keyboard-only.ts'
 import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
 import { test as translatedTest } from './translated-site.ts'
@@ -236,15 +237,27 @@ async function takenKeys(page: Page, ...keys: string[]): Promise<string[]> {
   return taken.jsonValue()
 }
 
-test('[UI-5] keys with a modifier turn and close nothing in the lightbox', async ({ page }) => {
+test('[UI-5] the lightbox is opened, turned and closed by the keyboard alone, without motion; keys with a modifier turn and close nothing', async ({
+  page,
+}) => {
+  await page.clock.install()
   await page.goto('/servizi-makeup')
-  await page.locator('.gallery__pictures a').nth(1).click()
+  const links = page.locator('.gallery__pictures a')
+  await tabTo(page, links.nth(1))
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Galleria' })
   await expect(dialog).toContainText('2 / ')
+  await expectStill(page)
   expect(await takenKeys(page, 'ArrowRight', 'ArrowLeft', 'Home', 'End')).toEqual([])
   await expect(dialog).toContainText('2 / ')
   await page.keyboard.press('ArrowRight')
   await expect(dialog).toContainText('3 / ')
+  await tabTo(page, dialog.getByRole('button', { name: 'Chiudi' }))
+  // So soon after it opened, closing it would count as a double click.
+  await page.clock.fastForward(500)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(links.nth(2)).toBeFocused()
 })
 
 translatedTest(
@@ -269,15 +282,19 @@ translatedTest(
   },
 )
 
-test('Escape with a modifier closes neither a menu nor the offer to install', async ({ page }) => {
+test('[PWA-1] [SHELL-3] a menu and the offer to install open without motion; Escape closes them, but not with a modifier', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     window.dispatchEvent(Object.assign(offer, { prompt: async () => {} }))
   })
   const card = page.getByRole('region', { name: 'Installa il sito' })
+  await expect(card).toBeVisible()
+  await expectStill(page)
   const leave = card.getByRole('button', { name: 'Non ora' })
-  await leave.focus()
+  await tabTo(page, leave)
   expect(await takenKeys(page, 'Escape')).toEqual([])
   await expect(leave).toBeFocused()
   await page.keyboard.press('Escape')
@@ -286,6 +303,7 @@ test('Escape with a modifier closes neither a menu nor the offer to install', as
   const menu = page.locator('.site-nav details').first()
   await menu.locator('summary').press('Enter')
   await expect(menu).toHaveAttribute('open')
+  await expectStill(page)
   expect(await takenKeys(page, 'Escape')).toEqual([])
   await expect(menu).toHaveAttribute('open')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectStill } from './keyboard-only.ts'
 import { expect, knowsBuild, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -18,12 +19,14 @@ async function withoutCommands(page: Page): Promise<void> {
   })
 }
 
-test('[SHELL-3] it is a modal dialog: the focus stays in it, Escape gives it back', async ({
+test('[SHELL-3] it is a modal dialog, without motion: the focus stays in it, Escape gives it back', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
   await menuButton(page).press('Enter')
   await expect(page.locator('dialog:modal')).toBeVisible()
+  await expectStill(page)
   const heights = await dialog(page)
     .locator('nav > ul > li')
     .evaluateAll((rows) => rows.map((row) => row.firstElementChild?.clientHeight))
