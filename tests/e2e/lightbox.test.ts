@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+import { withhold } from './withhold.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,10 +25,24 @@ async function expectShown(page: Page, index: number): Promise<void> {
 const placeInHistory = (page: Page) =>
   page.evaluate(() => window.navigation.currentEntry?.index ?? 0)
 
-test('[UI-5] a picture opens large, the keyboard turns, which one it is is announced, Escape gives the focus back', async ({
+test('[UI-5] a picture opens large, without React, the keyboard turns, which one it is is announced, Escape gives the focus back', async ({
   page,
 }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
   await openGallery(page, 1)
+  expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['client', 'lightbox'])
+  const neighbours = dialog(page).locator('figure[hidden] img')
+  await expect(neighbours).toHaveCount(2)
+  await expect
+    .poll(() =>
+      neighbours.evaluateAll((images) =>
+        images.every((image) => (image as HTMLImageElement).complete),
+      ),
+    )
+    .toBe(true)
   const count = await links(page).count()
   expect(count).toBeGreaterThan(3)
   await expectShown(page, 1)
@@ -232,30 +247,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[UI-5] a gallery loads no React, and the neighbours of a picture ahead', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
-  })
-  await openGallery(page, 1)
-  expect(scripts.map((url) => url.replace(/.*\/(\w+)\..*/, '$1'))).toEqual(['client', 'lightbox'])
-  const neighbours = dialog(page).locator('figure[hidden] img')
-  await expect(neighbours).toHaveCount(2)
-  await expect
-    .poll(() =>
-      neighbours.evaluateAll((images) =>
-        images.every((image) => (image as HTMLImageElement).complete),
-      ),
-    )
-    .toBe(true)
-})
-
 test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
-  await openGallery(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  // Its entry of the history goes a moment later.
-  await expect(page).not.toHaveURL(/#/)
   await page.clock.install()
   await page.goto('/servizi-makeup')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -277,13 +269,14 @@ test.describe('without a service worker', () => {
   test('the first click on an island that sleeps is done again when it is awake', async ({
     page,
   }) => {
-    const held: Route[] = []
-    await page.route('**/_assets/lightbox.*.js', (route) => void held.push(route))
+    const script = '**/_assets/lightbox.*.js'
+    const release = await withhold(page, script)
     await page.goto('/servizi-makeup')
+    const asked = page.waitForRequest(script)
     await links(page).first().dispatchEvent('click')
-    await expect.poll(() => held.length).toBe(1)
+    await asked
     await expect(page).toHaveURL(/\/servizi-makeup$/)
-    await held[0]?.continue()
+    release()
     await expect(dialog(page)).toBeVisible()
     await expectShown(page, 0)
   })
