@@ -1,32 +1,11 @@
-import { chromium } from 'playwright'
 import { expect, type Page, test } from 'playwright/test'
-import { chromiumArguments, chromiumPath } from './chromium.ts'
-import { partPages } from './demo-pages.ts'
+import { launchWithPageCache } from './chromium.ts'
+import { kindsOfPages } from './demo-pages.ts'
 import { untilControlled } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const site = process.env.SITE ?? ''
-
-/** A page of a browser that keeps pages: Playwright turns the cache off. */
-async function withCache(visit: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: chromiumArguments,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  try {
-    const page = await browser.newPage()
-    await page.addInitScript(() => {
-      window.addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.isRestored = String(persisted)
-      })
-    })
-    await visit(page)
-  } finally {
-    await browser.close()
-  }
-}
 
 /** Opens a page. One that a worker takes over while it is kept is kept no longer. */
 async function open(page: Page, path: string): Promise<void> {
@@ -42,21 +21,17 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('data-is-restored')).toBe('true')
 }
 
-/** One of each. */
-const kinds = [
-  '/',
-  '/listino-prezzi',
-  '/bridal-form',
-  '/servizi-makeup',
-  '/servizi-dermopigmentazione',
-  '/contact',
-  ...partPages,
-]
-
 test('[SHELL-2] a page of every kind comes back from the back/forward cache, its menus closed', async () => {
   test.setTimeout(120_000)
-  await withCache(async (page) => {
-    for (const path of kinds) {
+  const browser = await launchWithPageCache()
+  try {
+    const page = await browser.newPage()
+    await page.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.isRestored = String(persisted)
+      })
+    })
+    for (const path of kindsOfPages) {
       await open(page, path)
       await test.step(path, () => leaveAndReturn(page))
     }
@@ -66,5 +41,7 @@ test('[SHELL-2] a page of every kind comes back from the back/forward cache, its
     await expect(page.locator('dialog')).toBeVisible()
     await leaveAndReturn(page)
     await expect(page.locator('dialog')).toBeHidden()
-  })
+  } finally {
+    await browser.close()
+  }
 })

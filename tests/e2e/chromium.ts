@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -32,6 +32,14 @@ export function chromiumPath(): string {
 
 /** The headless shell where there is one: it opens a page in two thirds of the time. */
 export const quickChromiumPath = (): string => findHeadlessShell() ?? chromiumPath()
+
+/** One that keeps pages in its back/forward cache: Playwright turns it off. */
+export const launchWithPageCache = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: chromiumArguments,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
 
 /**
  * As `chromiumPath`, but installs one when there is none: by Playwright, else by apt-get. On a CI's

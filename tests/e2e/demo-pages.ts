@@ -13,5 +13,16 @@ export const partPages: readonly string[] = readdirSync(import.meta.dirname)
 
 export const requiredRoutes = site.requiredRoutes
 
+/** A page of each kind. */
+export const kindsOfPages = [
+  '/',
+  '/listino-prezzi',
+  '/bridal-form',
+  '/servizi-makeup',
+  '/servizi-dermopigmentazione',
+  '/contact',
+  ...partPages,
+]
+
 /** A page of every kind, and every page that must be there. */
 export const demoPages = [...new Set([...requiredRoutes, ...partPages, '/privacy', '/offline'])]

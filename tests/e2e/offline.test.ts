@@ -203,27 +203,23 @@ test('[PWA-2] without room for a cache the site is the same', async ({ page, hos
   expect(loads()).toBe(1)
 })
 
-for (const [what, years] of [
-  ['a year ahead', 1],
-  ['a year behind', -1],
-] as const) {
-  test(`[PWA-2] a clock that is ${what} changes nothing`, async ({ page, context, host }) => {
-    await page.clock.setSystemTime(Date.now() + years * 365 * 24 * 3600_000)
-    await visit(page, '/')
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate((years) => {
-      const now = Date.now.bind(Date)
-      Date.now = () => now() + years * 365 * 24 * 3600_000
-    }, years)
-    const loads = countLoads(page)
-    await page.goto('/about')
-    await expect(heading(page)).toHaveText(headings.a)
-    await settle(page)
-    expect(loads()).toBe(1)
-    host.fail(() => 'drop')
-    await page.goto('/about')
-    await expect(heading(page)).toHaveText(headings.a)
-    await page.goto('/')
-    await expect(heading(page)).not.toHaveText('La rete non risponde')
-  })
-}
+test('[PWA-2] a clock that is a year ahead changes nothing', async ({ page, context, host }) => {
+  const year = 365 * 24 * 3600_000
+  await page.clock.setSystemTime(Date.now() + year)
+  await visit(page, '/')
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate((year) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + year
+  }, year)
+  const loads = countLoads(page)
+  await page.goto('/about')
+  await expect(heading(page)).toHaveText(headings.a)
+  await settle(page)
+  expect(loads()).toBe(1)
+  host.fail(() => 'drop')
+  await page.goto('/about')
+  await expect(heading(page)).toHaveText(headings.a)
+  await page.goto('/')
+  await expect(heading(page)).not.toHaveText('La rete non risponde')
+})

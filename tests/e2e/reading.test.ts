@@ -3,7 +3,7 @@
  * no motion, paper.
  */
 import type { Page } from 'playwright/test'
-import { demoPages, partPages, requiredRoutes } from './demo-pages.ts'
+import { demoPages, kindsOfPages, requiredRoutes } from './demo-pages.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
 
@@ -233,14 +233,7 @@ test('in forced colours every control has an edge or reads as a link, and the fo
   test.setTimeout(120_000)
   const context = await browser.newContext({ forcedColors: 'active', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  for (const path of [
-    '/',
-    '/listino-prezzi',
-    '/bridal-form',
-    '/servizi-makeup',
-    '/contact',
-    ...partPages,
-  ]) {
+  for (const path of kindsOfPages) {
     await page.goto(new URL(path, process.env.SITE).href)
     const faint = await page.evaluate(() => {
       const canvas = getComputedStyle(document.documentElement).backgroundColor

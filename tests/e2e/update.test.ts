@@ -1,5 +1,4 @@
-import { chromium } from 'playwright'
-import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { launchWithPageCache } from './chromium.ts'
 import {
   expect,
   lookForUpdate,
@@ -155,7 +154,7 @@ test('[PWA-3] replicas that disagree cause one reload, not a loop', async ({
   await visit(page, '/')
   await page.clock.setFixedTime(Date.now())
   const loads = countLoads(page)
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < 3; turn++) {
     host.deploy(turn % 2 === 0 ? deploys.b : deploys.a)
     await lookForUpdate(page)
     await settle(page)
@@ -168,12 +167,7 @@ test('Back after a deploy leads to a page that works, and on to pages of today',
   host,
   deploys,
 }) => {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: chromiumArguments,
-    // Playwright turns the back/forward cache off.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await launchWithPageCache()
   try {
     const page = await browser.newPage({ baseURL: host.url })
     await visit(page, '/')

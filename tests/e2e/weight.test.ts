@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import { requiredRoutes } from './demo-pages.ts'
+import { kindsOfPages } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
 const dist = process.env.SITE_DIST ?? ''
@@ -58,7 +58,7 @@ test('at most 12 requests until a page is loaded', async ({ browser }) => {
   test.setTimeout(120_000)
   const site = process.env.SITE ?? ''
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-  for (const path of requiredRoutes) {
+  for (const path of kindsOfPages) {
     const page = await context.newPage()
     // As on a first visit: what the pages before have fetched is fetched again.
     const session = await context.newCDPSession(page)
