@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { hold } from './hold.ts'
 import { countLoads, expect, knowsBuild, takesItselfForOffline, test } from './site.ts'
+import { withhold } from './withhold.ts'
 
 const script = '**/_assets/carousel.*.js'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
@@ -28,17 +28,15 @@ function forgetOffline(problems: string[]): void {
   problems.splice(0, problems.length, ...others)
 }
 
-const nothing = { status: 200, contentType: 'text/javascript', body: '' }
-for (const [what, fulfil, isWrong] of [
-  ['that does not come', { status: 404 }, false],
-  ['that does not come to a page that wrongly takes itself for offline', { status: 404 }, true],
-  ['that comes as nothing', nothing, false],
+for (const [what, fulfil] of [
+  ['that does not come', { status: 404 }],
+  ['that comes as nothing', { status: 200, contentType: 'text/javascript', body: '' }],
 ] as const) {
-  test(`[NAV-9] a script ${what} reloads the page, once in ten seconds`, async ({
+  test(`[NAV-9] a script ${what} reloads the page, also one that wrongly takes itself for offline, once in ten seconds`, async ({
     page,
     problems,
   }) => {
-    if (isWrong) await takesItselfForOffline(page)
+    await takesItselfForOffline(page)
     await page.clock.install()
     await page.route(script, (route) => route.fulfill(fulfil))
     const loads = countLoads(page)
@@ -82,25 +80,22 @@ test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
   await giveUp(page, problems)
 })
 
-const losses: [string, (page: Page) => Promise<unknown>][] = [
-  ['no connection', (page) => page.context().setOffline(true)],
+test('[NAV-9] a connection that leads nowhere takes no page away that is being read', async ({
+  page,
+  problems,
+}) => {
+  const loads = countLoads(page)
+  await openKnowing(page)
   // The browser takes itself for online.
-  ['a connection that leads nowhere', (page) => page.route('**/*', (route) => route.abort())],
-]
-for (const [what, lose] of losses) {
-  test(`[NAV-9] ${what} takes no page away that is being read`, async ({ page, problems }) => {
-    const loads = countLoads(page)
-    await openKnowing(page)
-    await lose(page)
-    await giveUp(page, problems)
-    expect(loads()).toBe(1)
-    await expect(island(page).getByRole('listitem').first()).toBeVisible()
-    await page.unroute('**/*')
-    // The browser says so of whatever else the page was about to load, too: of nothing after it.
-    await page.goto('about:blank')
-    forgetOffline(problems)
-  })
-}
+  await page.route('**/*', (route) => route.abort())
+  await giveUp(page, problems)
+  expect(loads()).toBe(1)
+  await expect(island(page).getByRole('listitem').first()).toBeVisible()
+  await page.unroute('**/*')
+  // The browser says so of whatever else the page was about to load, too: of nothing after it.
+  await page.goto('about:blank')
+  forgetOffline(problems)
+})
 
 test('[NAV-9] a script that did not come for want of a connection comes at the next touch', async ({
   page,
@@ -141,11 +136,7 @@ test('[NAV-10] an island shows that it is on its way after 200 ms, not before', 
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
-  const { held, release } = hold()
-  await page.route(script, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await withhold(page, script)
   await Promise.all([
     page.waitForRequest(script),
     island(page).locator('.carousel').scrollIntoViewIfNeeded(),
