@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { hold } from './hold.ts'
 import {
   aboutLink,
   changeManifest,
@@ -9,8 +8,10 @@ import {
   isWhole,
   knowsBuild,
   markDocument,
+  saveData,
   test,
 } from './site.ts'
+import { withhold } from './withhold.ts'
 
 test.use({ serviceWorkers: 'allow', savesData: false })
 
@@ -21,7 +22,9 @@ const ofOtherFields = { path: '/about', title: '', styles: [], islands: [], part
 const answerAbout = (page: Page, json: unknown) =>
   page.route(aboutPayload, (route) => route.fulfill({ json }))
 
-test('[NAV-1] a click loads the payload of the page and nothing else of it', async ({ page }) => {
+test('[NAV-1] a click loads the payload of the page and nothing else of it, and shows what the page itself has', async ({
+  page,
+}) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
   await markDocument(page)
   const requests: string[] = []
@@ -44,17 +47,12 @@ test('[NAV-1] a click loads the payload of the page and nothing else of it', asy
   const ofPage = ofPayloads.filter((url) => /\/about\/_payload\.json\?[0-9a-f]{16}$/.test(url))
   // It may have come before the click.
   expect(ofPage.length).toBeLessThanOrEqual(1)
-})
 
-test('[NAV-1] the content after a click is the content of the page itself', async ({ page }) => {
-  await page.goto('/about')
-  const loaded = await page.locator('main').innerHTML()
-  await Promise.all([knowsBuild(page), page.goto('/')])
-  await aboutLink(page).click()
-  await expect(page.locator('h1')).toBeFocused()
   await isWhole(page)
-  const strip = (html: string) => html.replace(' tabindex="-1"', '')
-  expect(strip(await page.locator('main').innerHTML())).toBe(loaded)
+  const content = async () => (await page.locator('main').innerHTML()).replace(' tabindex="-1"', '')
+  const shown = await content()
+  await page.reload()
+  expect(await content()).toBe(shown)
 })
 
 // What a service worker fetches is not seen by `page.route`.
@@ -87,17 +85,12 @@ test.describe('without a service worker', () => {
 
   test('[NAV-1] a page is shown when its style sheet applies, not before', async ({ page }) => {
     // Nothing is fetched ahead, else the sheet could be there before the click.
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
+    await saveData(page.context())
     await Promise.all([knowsBuild(page), page.goto('/contact')])
     await markDocument(page)
-    const { held: released, release } = hold()
-    await page.route('**/_assets/page.*.css', async (route) => {
-      await released
-      await route.continue()
-    })
-    const asked = page.waitForRequest('**/_assets/page.*.css')
+    const sheets = '**/_assets/page.*.css'
+    const release = await withhold(page, sheets)
+    const asked = page.waitForRequest(sheets)
     await aboutLink(page).click()
     await asked
     await expect(page).toHaveURL(/\/about$/)
