@@ -30,8 +30,11 @@ test('[SHELL-6] an error is shown in place, and cleared; clearing it can lead el
   await expect(page.locator('h1')).toHaveText(heading ?? '')
 
   const error = {
-    ...{ statusCode: 404, statusMessage: 'Gone', data: { id: 7 } },
-    ...{ fatal: true, unhandled: true },
+    statusCode: 404,
+    statusMessage: 'Gone',
+    data: { id: 7 },
+    fatal: true,
+    unhandled: true,
   }
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('404 Gone'))
   await page.evaluate((error) => window.vetrina?.showError(error), error)
@@ -95,11 +98,15 @@ test('[SHELL-6] a host in trouble gets the error page, not a bare one', async ({
   problems.length = 0
 })
 
-test('[ROUTE-3] the error page names the path that no route matches, or whose payload is of another page', async ({
+test('[ROUTE-2] [ROUTE-3] a path that no route matches is a 404 with the error page, which names it, or one whose payload is of another page', async ({
   page,
   problems,
 }) => {
-  await page.goto('/no/such/page')
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.locator('h1')).toHaveText('Page Not Found')
+  await expect(page.locator('main')).toContainText('404')
   await expect(page.locator('main')).toContainText('Page not found: /no/such/page')
   await page.route('**/about/_payload.json?*', async (route) => {
     const url = route.request().url().replace('/about/', '/contact/')

@@ -26,16 +26,6 @@ test('[ROUTE-1] every required page is there, with a title, a description and a 
   }
 })
 
-test('[ROUTE-2] an unknown path is a 404 with the error page', async ({ page, problems }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveTitle('Page Not Found')
-  await expect(page.locator('h1')).toHaveText('Page Not Found')
-  await expect(page.locator('main')).toContainText('404')
-  // The browser itself logs the 404 of the document.
-  problems.length = 0
-})
-
 test('[SHELL-7] the fonts are two subsets of the site’s own, 40 KB together', async ({ page }) => {
   const fonts: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {
