@@ -1,30 +1,7 @@
 /**
  * The demo in its two languages.
  */
-import { requiredRoutes } from './demo-pages.ts'
 import { expect, knowsBuild, test } from './site.ts'
-
-test('[I18N-1] [I18N-4] every required page is in English too, and each names the other', async ({
-  request,
-}) => {
-  const alternatesOf = async (path: string) => {
-    const html = await (await request.get(path)).text()
-    const links = [...html.matchAll(/<link rel="alternate" hreflang="(.*?)" href="(.*?)"/gi)]
-    return {
-      language: /<html lang="(.*?)"/.exec(html)?.[1],
-      paths: links.map(([, language, href = '']) => `${language} ${new URL(href).pathname}`),
-    }
-  }
-  for (const path of requiredRoutes) {
-    const italian = await alternatesOf(path)
-    const english = /^en (.*)$/.exec(italian.paths[1] ?? '')?.[1] ?? ''
-    expect(italian).toEqual({
-      language: 'it',
-      paths: [`it ${path}`, `en ${english}`, `x-default ${path}`],
-    })
-    expect(await alternatesOf(english)).toEqual({ language: 'en', paths: italian.paths })
-  }
-})
 
 test('[I18N-6] the link to the other language is that of the page that is shown, and keeps the place', async ({
   page,
