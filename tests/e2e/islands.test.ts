@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, knowsBuild, test } from './site.ts'
 
-// Where it is blocked, the console says so.
-test.use({ serviceWorkers: 'allow' })
-
 const carousel = 'v-island[island=carousel]'
 
 /** Every script that the page gets, with its size in bytes. */

@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 import { withhold } from './withhold.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Galleria' })
 const links = (page: Page) => page.locator('.gallery__pictures a')
 const shown = (page: Page) => dialog(page).locator('figure:not([hidden]) img')
@@ -262,34 +260,29 @@ test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-// What a service worker fetches is not seen by `page.route`.
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' })
+test('the first click on an island that sleeps is done again when it is awake', async ({
+  page,
+}) => {
+  const script = '**/_assets/lightbox.*.js'
+  const release = await withhold(page, script)
+  await page.goto('/servizi-makeup')
+  const asked = page.waitForRequest(script)
+  await links(page).first().dispatchEvent('click')
+  await asked
+  await expect(page).toHaveURL(/\/servizi-makeup$/)
+  release()
+  await expect(dialog(page)).toBeVisible()
+  await expectShown(page, 0)
+})
 
-  test('the first click on an island that sleeps is done again when it is awake', async ({
-    page,
-  }) => {
-    const script = '**/_assets/lightbox.*.js'
-    const release = await withhold(page, script)
-    await page.goto('/servizi-makeup')
-    const asked = page.waitForRequest(script)
-    await links(page).first().dispatchEvent('click')
-    await asked
-    await expect(page).toHaveURL(/\/servizi-makeup$/)
-    release()
-    await expect(dialog(page)).toBeVisible()
-    await expectShown(page, 0)
-  })
-
-  test('a picture is a link to its file', async ({ page, problems }) => {
-    await page.route('**/_assets/lightbox.*.js', (route) => route.abort())
-    await page.goto('/servizi-makeup')
-    // The first failure reloads the page.
-    await markDocument(page)
-    await links(page).first().click()
-    await expect.poll(() => isSameDocument(page)).toBe(false)
-    await links(page).first().click()
-    await expect(page).toHaveURL(/\.(jpg|png)$/)
-    problems.length = 0
-  })
+test('a picture is a link to its file', async ({ page, problems }) => {
+  await page.route('**/_assets/lightbox.*.js', (route) => route.abort())
+  await page.goto('/servizi-makeup')
+  // The first failure reloads the page.
+  await markDocument(page)
+  await links(page).first().click()
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await links(page).first().click()
+  await expect(page).toHaveURL(/\.(jpg|png)$/)
+  problems.length = 0
 })

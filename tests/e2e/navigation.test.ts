@@ -13,7 +13,7 @@ import {
 } from './site.ts'
 import { withhold } from './withhold.ts'
 
-test.use({ serviceWorkers: 'allow', savesData: false })
+test.use({ savesData: false })
 
 const aboutPayload = '**/about/_payload.json?*'
 
@@ -55,60 +55,55 @@ test('[NAV-1] a click loads the payload of the page and nothing else of it, and 
   expect(await content()).toBe(shown)
 })
 
-// What a service worker fetches is not seen by `page.route`.
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  const loads: [string, (page: Page) => Promise<unknown>][] = [
-    ['a payload that cannot be had', (page) => page.route(aboutPayload, (route) => route.abort())],
-    ['a payload of other fields', (page) => answerAbout(page, ofOtherFields)],
-    ['a payload that is null', (page) => answerAbout(page, null)],
-    [
-      'a click without the Navigation API',
-      (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'navigation')),
-    ],
-  ]
-  for (const [what, arrange] of loads) {
-    test(`[NAV-1] ${what} becomes an ordinary load`, async ({ page, problems }) => {
-      await arrange(page)
-      await Promise.all([knowsBuild(page), page.goto('/')])
-      await markDocument(page)
-      await aboutLink(page).click()
-      await expect(page).toHaveURL(/\/about$/)
-      await expect(page.locator('main h1')).toHaveText('Agnese Lenzi, truccatrice ed estetista')
-      await expect.poll(() => isSameDocument(page)).toBe(false)
-      // Of the request that is aborted the browser says so.
-      const others = problems.filter((one) => !one.includes('net::ERR_FAILED'))
-      problems.splice(0, problems.length, ...others)
-    })
-  }
-
-  test('[NAV-1] a page is shown when its style sheet applies, not before', async ({ page }) => {
-    // Nothing is fetched ahead, else the sheet could be there before the click.
-    await saveData(page.context())
-    await Promise.all([knowsBuild(page), page.goto('/contact')])
+const loads: [string, (page: Page) => Promise<unknown>][] = [
+  ['a payload that cannot be had', (page) => page.route(aboutPayload, (route) => route.abort())],
+  ['a payload of other fields', (page) => answerAbout(page, ofOtherFields)],
+  ['a payload that is null', (page) => answerAbout(page, null)],
+  [
+    'a click without the Navigation API',
+    (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'navigation')),
+  ],
+]
+for (const [what, arrange] of loads) {
+  test(`[NAV-1] ${what} becomes an ordinary load`, async ({ page, problems }) => {
+    await arrange(page)
+    await Promise.all([knowsBuild(page), page.goto('/')])
     await markDocument(page)
-    const sheets = '**/_assets/page.*.css'
-    const release = await withhold(page, sheets)
-    const asked = page.waitForRequest(sheets)
     await aboutLink(page).click()
-    await asked
     await expect(page).toHaveURL(/\/about$/)
-    await expect(page.locator('.contact-card')).toBeVisible()
-    release()
-    await expect(page.locator('.contact-card')).toHaveCount(0)
-    await expect(page.locator('.text-image').first()).toBeVisible()
-    await isWhole(page)
-    expect(await isSameDocument(page)).toBe(true)
-    const grid = () =>
-      page
-        .locator('.text-image')
-        .first()
-        .evaluate((one) => getComputedStyle(one).display)
-    expect(await grid()).toBe('grid')
-    await page.reload()
-    expect(await grid()).toBe('grid')
+    await expect(page.locator('main h1')).toHaveText('Agnese Lenzi, truccatrice ed estetista')
+    await expect.poll(() => isSameDocument(page)).toBe(false)
+    // Of the request that is aborted the browser says so.
+    const others = problems.filter((one) => !one.includes('net::ERR_FAILED'))
+    problems.splice(0, problems.length, ...others)
   })
+}
+
+test('[NAV-1] a page is shown when its style sheet applies, not before', async ({ page }) => {
+  // Nothing is fetched ahead, else the sheet could be there before the click.
+  await saveData(page.context())
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await markDocument(page)
+  const sheets = '**/_assets/page.*.css'
+  const release = await withhold(page, sheets)
+  const asked = page.waitForRequest(sheets)
+  await aboutLink(page).click()
+  await asked
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.locator('.contact-card')).toBeVisible()
+  release()
+  await expect(page.locator('.contact-card')).toHaveCount(0)
+  await expect(page.locator('.text-image').first()).toBeVisible()
+  await isWhole(page)
+  expect(await isSameDocument(page)).toBe(true)
+  const grid = () =>
+    page
+      .locator('.text-image')
+      .first()
+      .evaluate((one) => getComputedStyle(one).display)
+  expect(await grid()).toBe('grid')
+  await page.reload()
+  expect(await grid()).toBe('grid')
 })
 
 test('[NAV-1] before the build id is known a click is an ordinary load', async ({ page }) => {
@@ -156,8 +151,6 @@ test('[NAV-2] a new page starts at the top; back and forward restore the place, 
 
 // To the browser the page before a soft navigation is the same document, and stays so.
 test.describe('back to a page that has to be loaded', () => {
-  test.use({ serviceWorkers: 'block' })
-
   const comeToAbout = async (page: Page) => {
     await Promise.all([knowsBuild(page), page.goto('/')])
     const home = await page.locator('h1').innerText()

@@ -6,8 +6,6 @@ import type { Payload } from '../../src/content/payload.ts'
 import { requiredRoutes } from './demo-pages.ts'
 import { aboutLink, expect, go, knowsBuild, saveData, test } from './site.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 interface LayoutEvent {
   name: string
   args: { beginData?: { frame: string; dirtyObjects: number; totalObjects: number } }
@@ -142,28 +140,23 @@ test('[NAV-1] the sheet of another page makes the browser lay out nothing but th
   }
 })
 
-test.describe(() => {
-  // What cannot be had is not to come from a worker either.
-  test.use({ serviceWorkers: 'block' })
-
-  test('[NAV-1] a page whose sheet cannot be had is shown; with the sheet the next time', async ({
-    page,
-    problems,
-  }) => {
-    // Nothing is fetched ahead.
-    await saveData(page.context())
-    await Promise.all([knowsBuild(page), page.goto('/contact')])
-    await page.route('**/_assets/page.*.css', (route) => route.abort(), { times: 1 })
-    const before = await activeSheets(page)
-    await go(page, '/about')
-    await expect(page).toHaveTitle(/Chi sono/i)
-    expect(await activeSheets(page)).toEqual(before)
-    await go(page, '/contact')
-    await expect(page).toHaveTitle(/Contatti/i)
-    await go(page, '/about')
-    await expect(page).toHaveTitle(/Chi sono/i)
-    expect(await activeSheets(page)).toEqual([...before, expect.any(Number)])
-    // The request that was stopped here.
-    problems.length = 0
-  })
+test('[NAV-1] a page whose sheet cannot be had is shown; with the sheet the next time', async ({
+  page,
+  problems,
+}) => {
+  // Nothing is fetched ahead.
+  await saveData(page.context())
+  await Promise.all([knowsBuild(page), page.goto('/contact')])
+  await page.route('**/_assets/page.*.css', (route) => route.abort(), { times: 1 })
+  const before = await activeSheets(page)
+  await go(page, '/about')
+  await expect(page).toHaveTitle(/Chi sono/i)
+  expect(await activeSheets(page)).toEqual(before)
+  await go(page, '/contact')
+  await expect(page).toHaveTitle(/Contatti/i)
+  await go(page, '/about')
+  await expect(page).toHaveTitle(/Chi sono/i)
+  expect(await activeSheets(page)).toEqual([...before, expect.any(Number)])
+  // The request that was stopped here.
+  problems.length = 0
 })

@@ -5,8 +5,6 @@ import { expect, isSameDocument, knowsBuild, markDocument, test } from '../site.
 import { markOf, startTranslator } from '../translators.ts'
 import { withhold } from '../withhold.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const path = '/calendario-corsi'
 const areaFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per area' })
 const monthFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per mese' })
@@ -191,20 +189,16 @@ test('nothing found: it is said, and one link shows all of it again', async ({ p
   await expect(areaLink(page, 'Tutti i corsi')).toBeFocused()
 })
 
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('what is chosen before the script has come is done once it has, all of it', async ({
-    page,
-  }) => {
-    const release = await withhold(page, '**/_assets/calendar-filter.*.js')
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const { mixed } = await monthsFor(page, 'unghie')
-    await areaLink(page, 'Unghie').click()
-    await monthLink(page, mixed.key).click()
-    release()
-    await expectChoice(page, 'unghie', mixed.key, mixed.count)
-  })
+test('what is chosen before the script has come is done once it has, all of it', async ({
+  page,
+}) => {
+  const release = await withhold(page, '**/_assets/calendar-filter.*.js')
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const { mixed } = await monthsFor(page, 'unghie')
+  await areaLink(page, 'Unghie').click()
+  await monthLink(page, mixed.key).click()
+  release()
+  await expectChoice(page, 'unghie', mixed.key, mixed.count)
 })
 
 test('by the keyboard alone, without motion, the focus stays on the choice', async ({ page }) => {
