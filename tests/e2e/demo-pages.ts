@@ -13,13 +13,18 @@ export const partPages: readonly string[] = readdirSync(import.meta.dirname)
 
 export const requiredRoutes = site.requiredRoutes
 
-/** A page of each kind. */
+/** Together they have every blok, form and widget. */
 export const kindsOfPages = [
   '/',
+  '/about',
   '/listino-prezzi',
   '/bridal-form',
+  '/corsi-form',
+  '/model-form',
   '/servizi-makeup',
   '/servizi-dermopigmentazione',
+  '/partner',
+  '/brand',
   '/contact',
   ...partPages,
 ]

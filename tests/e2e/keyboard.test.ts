@@ -1,8 +1,8 @@
 /**
- * Every route by keyboard alone, and by a finger that is not precise.
+ * Pages by keyboard alone, and by a finger that is not precise.
  */
 import type { Page } from 'playwright/test'
-import { requiredRoutes } from './demo-pages.ts'
+import { kindsOfPages } from './demo-pages.ts'
 import { expectStill, tabTo } from './keyboard-only.ts'
 import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
@@ -173,7 +173,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-for (const path of requiredRoutes) {
+for (const path of kindsOfPages) {
   // What is around the content is the same on every page.
   const part = path === '/' ? 'body' : 'main'
 

@@ -98,13 +98,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of [
-      '/listino-prezzi',
-      '/bridal-form',
-      '/servizi-makeup',
-      '/partner',
-      '/services',
-    ]) {
+    for (const path of ['/listino-prezzi', '/bridal-form', '/servizi-makeup', '/services']) {
       const { loaded, first } = await comeTo(page, path)
       // Of what follows one another, one stands for all.
       expect(
