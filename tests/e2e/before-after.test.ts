@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const path = '/servizi-dermopigmentazione'
 
-test('two pictures are compared by mouse and keyboard; nothing jumps when it wakes, by a kilobyte of script', async ({
+test('[I18N-4] two pictures are compared by mouse and keyboard, on a page from right to left too; nothing jumps when it wakes, by a kilobyte of script', async ({
   page,
 }) => {
   const sizes: number[] = []
@@ -17,7 +17,7 @@ test('two pictures are compared by mouse and keyboard; nothing jumps when it wak
   await page.goto(path)
   const frame = page.locator('.comparison__frame').first()
   const asleep = await frame.evaluate((one) => [one.clientWidth, one.clientHeight])
-  const { slider, x, y, width } = await wakeSlider(page)
+  const { slider, x, y, width, height } = await wakeSlider(page)
   expect(await frame.evaluate((one) => [one.clientWidth, one.clientHeight])).toEqual(asleep)
   await expect.poll(() => sizes).toHaveLength(1)
   expect(sizes[0]).toBeLessThan(1024)
@@ -37,6 +37,18 @@ test('two pictures are compared by mouse and keyboard; nothing jumps when it wak
   await page.mouse.move(x + width * 0.1, y + 60)
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveValue('61')
+
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const left = (await frame.boundingBox())?.x ?? x
+  await page.mouse.click(left + width * 0.25, y + height / 2)
+  await expect(slider).toHaveAttribute('aria-valuetext', '25% Prima')
+  await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /25%\)$/)
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveValue('26')
+  await slider.press('ArrowLeft')
+  await expect(slider).toHaveValue('25')
 })
 
 /** On a page that is open. */
@@ -82,24 +94,6 @@ test.describe('under a finger', () => {
     await drag(page, { ...side, toX: x + width * 0.7, toY: side.y + 20 })
     await expect(slider).toHaveValue('70')
   })
-})
-
-test('[I18N-4] on a page from right to left the line is where the pointer is, and follows the arrow keys', async ({
-  page,
-}) => {
-  await page.goto(path)
-  const { frame, slider, x, y, width, height } = await wakeSlider(page)
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
-  const left = (await frame.boundingBox())?.x ?? x
-  await page.mouse.click(left + width * 0.25, y + height / 2)
-  await expect(slider).toHaveAttribute('aria-valuetext', '25% Prima')
-  await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /25%\)$/)
-  await slider.press('ArrowRight')
-  await expect(slider).toHaveValue('26')
-  await slider.press('ArrowLeft')
-  await expect(slider).toHaveValue('25')
 })
 
 test.describe('without JavaScript', () => {

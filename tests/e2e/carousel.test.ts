@@ -156,16 +156,6 @@ const rowPlace = (page: Page) =>
     .first()
     .evaluate((one) => Math.round(one.getBoundingClientRect().left))
 
-test('[UI-4] quotes that all fit have no controls, until the window is narrower', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 2560, height: 900 })
-  await openAwake(page, '/servizi-makeup')
-  await expect(controls(page)).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(dots(page)).not.toHaveCount(0)
-})
-
 test('[UI-4] at 320 px the words on the controls stay whole, and all of them in the window', async ({
   page,
 }) => {
@@ -255,11 +245,16 @@ test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be'
   }
 })
 
-test('[UI-4] a few quotes: every control puts the next one at the start, and they go round', async ({
+test('[UI-4] a few quotes: every control puts the next one at the start, and they go round; where all fit there are no controls', async ({
   page,
 }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 2560, height: 900 })
+  await openAwake(page, '/servizi-makeup')
+  await expect(controls(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(dots(page)).not.toHaveCount(0)
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     await openAwake(page, '/servizi-makeup')
@@ -286,43 +281,15 @@ test('[UI-4] a few quotes: every control puts the next one at the start, and the
   }
 })
 
-test('[I18N-4] [UI-4] on a page that is turned from right to left each quote is seen in its turn, beside the heading', async ({
+test('[I18N-4] [UI-4] on a page that is turned from right to left the next quote is on the left: for buttons, keys, swipes, scrolling; each is seen in its turn, beside the heading', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAwake(page)
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
-    const heading = await page.locator('.testimonials h2').evaluate((one) => {
-      const range = document.createRange()
-      range.selectNodeContents(one)
-      const { left, bottom } = range.getBoundingClientRect()
-      return { left, bottom }
-    })
-    const box = await controls(page).boundingBox()
-    const isBeside = box && (box.x + box.width <= heading.left || box.y >= heading.bottom)
-    expect(isBeside, `${width} px`).toBe(true)
-    for (const [index, dot] of (await dots(page).all()).entries()) {
-      await dot.click()
-      await expect.poll(async () => (await seenOfSlides(page))[index], `${width} px`).toBe(100)
-      await expectSlide(page, index + 1)
-    }
-  }
-})
-
-test('[I18N-4] [UI-4] from right to left the next quote is on the left: for buttons, keys, swipes, scrolling', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   const row = island(page).locator('.carousel__viewport')
   const slides = island(page).locator('.carousel__slide')
   await row.scrollIntoViewIfNeeded()
-  await expect(island(page)).toHaveAttribute('awake')
   const expectAtStart = async (index: number) => {
     await expectSlide(page, index + 1)
     const right = () =>
@@ -351,6 +318,24 @@ test('[I18N-4] [UI-4] from right to left the next quote is on the left: for butt
   // As find in page does.
   await slides.nth(3).evaluate((one) => one.scrollIntoView({ inline: 'start', block: 'nearest' }))
   await expectAtStart(3)
+
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    const heading = await page.locator('.testimonials h2').evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const { left, bottom } = range.getBoundingClientRect()
+      return { left, bottom }
+    })
+    const box = await controls(page).boundingBox()
+    const isBeside = box && (box.x + box.width <= heading.left || box.y >= heading.bottom)
+    expect(isBeside, `${width} px`).toBe(true)
+    for (const [index, dot] of (await dots(page).all()).entries()) {
+      await dot.click()
+      await expect.poll(async () => (await seenOfSlides(page))[index], `${width} px`).toBe(100)
+      await expectSlide(page, index + 1)
+    }
+  }
 })
 
 test.describe('under a finger', () => {
@@ -360,10 +345,9 @@ test.describe('under a finger', () => {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
+    await openAwake(page)
     const row = island(page).locator('.carousel__viewport')
     await row.scrollIntoViewIfNeeded()
-    await expect(island(page)).toHaveAttribute('awake')
     const box = await row.boundingBox()
     const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 150]
     const from = await page.evaluate(() => scrollY)
