@@ -9,12 +9,14 @@ const heading = (page: Page) => page.locator('h1')
 const isStyled = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).fontFamily.includes('Instrument Sans'))
 
+const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth)
+
 // A host that does not answer is logged by the browser and by the runtime.
 test.afterEach(({ problems }) => {
   problems.length = 0
 })
 
-test('[PWA-2] the page of the first visit, others, one shown by its payload only and one never seen open offline', async ({
+test('[PWA-2] the page of the first visit, others, one shown by its payload only and one never seen open offline, with the pictures that were seen', async ({
   page,
   host,
 }) => {
@@ -25,11 +27,21 @@ test('[PWA-2] the page of the first visit, others, one shown by its payload only
   await aboutLink(page).click()
   await expect(heading(page)).toHaveText(headings.a)
   const about = await page.title()
+  const widthOfPicture = () => widthOf(page.locator('main img').first())
+  await expect.poll(widthOfPicture).toBeGreaterThan(0)
   host.fail(() => 'drop')
   await page.reload()
   await expect(heading(page)).toHaveText(headings.a)
   await expect(page).toHaveTitle(about)
+  await expect.poll(widthOfPicture).toBeGreaterThan(0)
   expect(await isStyled(page)).toBe(true)
+  const isUnseenOver = await page.evaluate(async () => {
+    const image = new Image()
+    image.src = '/_assets/never-seen.webp'
+    await image.decode().catch(() => {})
+    return image.complete
+  })
+  expect(isUnseenOver).toBe(true)
   await page.goto('/')
   await expect(page).toHaveTitle(home)
   expect(await isStyled(page)).toBe(true)
@@ -40,27 +52,6 @@ test('[PWA-2] the page of the first visit, others, one shown by its payload only
   expect(await isStyled(page)).toBe(true)
   await page.getByRole('link', { name: 'Torna alla home' }).click()
   await expect(page).toHaveTitle(home)
-})
-
-test('[PWA-2] offline, pictures are there that were seen, and nothing breaks where one was not', async ({
-  page,
-  host,
-}) => {
-  await visit(page, '/')
-  await page.goto('/about')
-  const picture = page.locator('main img').first()
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(width).toBeGreaterThan(0)
-  host.fail(() => 'drop')
-  await page.reload()
-  await expect.poll(width).toBeGreaterThan(0)
-  const unseen = await page.evaluate(async () => {
-    const image = new Image()
-    image.src = '/_assets/never-seen.webp'
-    await image.decode().catch(() => {})
-    return image.complete
-  })
-  expect(unseen).toBe(true)
 })
 
 test('[PWA-2] offline, a gallery opens: small pictures that were seen, a word for those that were not', async ({
@@ -74,7 +65,6 @@ test('[PWA-2] offline, a gallery opens: small pictures that were seen, a word fo
   host.fail((path) => (path.startsWith(unseen) ? 'drop' : undefined))
   await page.goto('/servizi-makeup')
   const links = page.locator('.gallery__pictures a')
-  const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth)
   await links.first().scrollIntoViewIfNeeded()
   await expect.poll(async () => `${await cachedPaths(page, 'images')}`).toContain(seen)
   host.fail(() => 'drop')
