@@ -143,15 +143,12 @@ export interface Host {
   url: string
   deploy(root: string): void
   fail(fault: Fault | undefined): void
-  /** Paths asked for, in order. */
-  asked: string[]
   close(): Promise<void>
 }
 
 /** Serves a build on an origin of its own; of those before it what never changes. */
 export async function startHost(first: string): Promise<Host> {
   const roots = [first]
-  const asked: string[] = []
   let fault: Fault | undefined
   const answer = (root: string, request: IncomingMessage, response: ServerResponse) =>
     getRequestListener(createPreviewApp({ root }).fetch, { overrideGlobalObjects: false })(
@@ -165,7 +162,6 @@ export async function startHost(first: string): Promise<Host> {
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
-    asked.push(pathname)
     const failure = fault?.(pathname)
     if (failure === 'hang') return
     if (failure === 'drop') return void request.socket.destroy()
@@ -180,7 +176,6 @@ export async function startHost(first: string): Promise<Host> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
     deploy(root) {
       roots.unshift(root)
     },

@@ -24,15 +24,11 @@ async function open(page: Page, path: string): Promise<void> {
   await markDocument(page)
 }
 
-async function middleOf(element: Locator): Promise<[x: number, y: number]> {
-  const { x, y, width, height } = (await element.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  }
-  return [x + width / 2, y + height / 2]
-}
+const middleOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [x + width / 2, y + height / 2] as const
+  })
 
 /** Holds back what the answer to such a request is, until it is given. */
 async function holdBack(page: Page, address: string, method = 'GET') {

@@ -41,26 +41,6 @@ test('[SHELL-3] a menu closes on Escape, which gives the focus back, on a click 
   await expect(menu(page)).not.toHaveAttribute(open)
 })
 
-test('[SHELL-3] opening one menu closes the other; a summary says whether it is expanded', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  await page.mouse.move(5, 600)
-  const second = page.locator('.site-nav details').nth(1)
-  await summary(page).press('Enter')
-  await second.locator('summary').press('Enter')
-  await expect(second).toHaveAttribute(open)
-  await expect(menu(page)).not.toHaveAttribute(open)
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const expanded = nodes
-    .filter((node) => ['SERVIZI', 'CORSI'].includes(String(node.name?.value)))
-    .flatMap((node) => node.properties ?? [])
-    .filter((property) => property.name === 'expanded')
-    .map((property) => property.value.value)
-  expect(expanded).toEqual([false, true])
-})
-
 test('[UI-3] a menu shows after 100 ms under the mouse, and hides 300 ms after it left unless it was clicked', async ({
   page,
 }) => {
