@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectStill, takenKeys } from './keyboard-only.ts'
 import { aboutLink, expect, knowsBuild, test } from './site.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Installa il sito' })
@@ -50,12 +51,14 @@ test('[PWA-1] turned down, it is not offered again for 30 days', async ({ page }
   }
 })
 
-test('[PWA-1] the card takes no focus, stays over a navigation, and goes with Escape', async ({
+test('[PWA-1] the card takes no focus, stays over a navigation, and goes with Escape, not with a modifier; without motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await Promise.all([knowsBuild(page), page.goto('/')])
   await offer(page)
   await expect(card(page)).toBeVisible()
+  await expectStill(page)
   await expect(card(page).locator(':focus')).toHaveCount(0)
   await aboutLink(page).click()
   await expect(page.locator('h1')).toBeFocused()
@@ -63,6 +66,8 @@ test('[PWA-1] the card takes no focus, stays over a navigation, and goes with Es
   await card(page).getByRole('button', { name: 'Installa' }).focus()
   await page.keyboard.press('Tab')
   await expect(card(page).getByRole('button', { name: 'Non ora' })).toBeFocused()
+  expect(await takenKeys(page, 'Escape')).toEqual([])
+  await expect(card(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
 })

@@ -27,3 +27,18 @@ export const expectStill = async (page: Page) =>
         .filter((duration) => duration > 1),
     ),
   ).toEqual([])
+
+/** Presses it with each modifier; gives those that the page took from the browser. */
+export async function takenKeys(page: Page, ...keys: string[]): Promise<string[]> {
+  const taken = await page.evaluateHandle(() => {
+    const names: string[] = []
+    addEventListener('keydown', (event) => {
+      if (event.defaultPrevented) names.push(event.key)
+    })
+    return names
+  })
+  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift']) {
+    for (const key of keys) await page.keyboard.press(`${modifier}+${key}`)
+  }
+  return taken.jsonValue()
+}

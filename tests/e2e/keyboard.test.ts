@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import { kindsOfPages } from './demo-pages.ts'
-import { expectStill, tabTo } from './keyboard-only.ts'
+import { expectStill, tabTo, takenKeys } from './keyboard-only.ts'
 import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
 import { test as translatedTest } from './translated-site.ts'
@@ -179,21 +179,6 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#main$/)
 }
 
-/** Presses it with each modifier; gives those that the page took from the browser. */
-async function takenKeys(page: Page, ...keys: string[]): Promise<string[]> {
-  const taken = await page.evaluateHandle(() => {
-    const names: string[] = []
-    addEventListener('keydown', (event) => {
-      if (event.defaultPrevented) names.push(event.key)
-    })
-    return names
-  })
-  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift']) {
-    for (const key of keys) await page.keyboard.press(`${modifier}+${key}`)
-  }
-  return taken.jsonValue()
-}
-
 test('[UI-5] the lightbox is opened, turned and closed by the keyboard alone, without motion; keys with a modifier turn and close nothing', async ({
   page,
 }) => {
@@ -238,31 +223,3 @@ translatedTest(
     await expect(option(page, 'Nederlands')).toBeFocused()
   },
 )
-
-test('[PWA-1] [SHELL-3] a menu and the offer to install open without motion; Escape closes them, but not with a modifier', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    window.dispatchEvent(Object.assign(offer, { prompt: async () => {} }))
-  })
-  const card = page.getByRole('region', { name: 'Installa il sito' })
-  await expect(card).toBeVisible()
-  await expectStill(page)
-  const leave = card.getByRole('button', { name: 'Non ora' })
-  await tabTo(page, leave)
-  expect(await takenKeys(page, 'Escape')).toEqual([])
-  await expect(leave).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-
-  const menu = page.locator('.site-nav details').first()
-  await menu.locator('summary').press('Enter')
-  await expect(menu).toHaveAttribute('open')
-  await expectStill(page)
-  expect(await takenKeys(page, 'Escape')).toEqual([])
-  await expect(menu).toHaveAttribute('open')
-  await page.keyboard.press('Escape')
-  await expect(menu).not.toHaveAttribute('open')
-})

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { takenKeys } from './keyboard-only.ts'
 import { expect, test } from './site.ts'
 
 const menu = (page: Page) => page.locator('.site-nav details').first()
@@ -12,7 +13,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('[SHELL-3] a menu closes on Escape, which gives the focus back, on a click outside, and when the focus leaves it', async ({
+test('[SHELL-3] a menu closes on Escape without a modifier, which gives the focus back, on a click outside, and when the focus leaves it', async ({
   page,
 }) => {
   await page.clock.install()
@@ -22,6 +23,8 @@ test('[SHELL-3] a menu closes on Escape, which gives the focus back, on a click 
   await expect(menu(page)).toHaveAttribute(open)
   await page.keyboard.press('Tab')
   await expect(menu(page).locator('a').first()).toBeFocused()
+  expect(await takenKeys(page, 'Escape')).toEqual([])
+  await expect(menu(page)).toHaveAttribute(open)
   await page.keyboard.press('Escape')
   await expect(menu(page)).not.toHaveAttribute(open)
   await expect(summary(page)).toBeFocused()
