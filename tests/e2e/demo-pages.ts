@@ -13,7 +13,7 @@ export const partPages: readonly string[] = readdirSync(import.meta.dirname)
 
 export const requiredRoutes = site.requiredRoutes
 
-/** Together they have every blok, form and widget. */
+/** Of those, some that together have every blok, form and widget. */
 export const kindsOfPages = [
   '/',
   '/about',
@@ -26,7 +26,7 @@ export const kindsOfPages = [
   '/partner',
   '/brand',
   '/contact',
-  ...partPages,
+  ...partPages.filter((path) => requiredRoutes.includes(path)),
 ]
 
 /** A page of every kind, and every page that must be there. */

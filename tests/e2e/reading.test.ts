@@ -3,7 +3,7 @@
  * no motion, paper.
  */
 import type { Page } from 'playwright/test'
-import { demoPages, kindsOfPages } from './demo-pages.ts'
+import { demoPages, kindsOfPages, partPages } from './demo-pages.ts'
 import { hold } from './hold.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
@@ -122,7 +122,7 @@ const distancesFromStart = (page: Page) =>
 test('[I18N-4] a page that is written from right to left is the mirror of one from left to right', async ({
   page,
 }) => {
-  for (const path of kindsOfPages) {
+  for (const path of new Set([...kindsOfPages, ...partPages])) {
     await page.goto(path)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
@@ -230,7 +230,14 @@ test('in forced colours every control has an edge or reads as a link, and the fo
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  for (const path of kindsOfPages) {
+  for (const path of [
+    '/',
+    '/listino-prezzi',
+    '/bridal-form',
+    '/servizi-makeup',
+    '/contact',
+    ...partPages,
+  ]) {
     await page.goto(path)
     const faint = await page.evaluate(() => {
       const canvas = getComputedStyle(document.documentElement).backgroundColor
