@@ -99,7 +99,10 @@ const corruptCaches = (page: Page) =>
     }
   })
 
-test('damaged caches never run, and mend themselves', async ({ page }) => {
+test('damaged caches never run, without a network either, and mend themselves', async ({
+  page,
+  host,
+}) => {
   const wake = async () => {
     await page.locator(`${carousel} .carousel`).scrollIntoViewIfNeeded()
     await expect(page.locator(carousel)).toHaveAttribute('awake')
@@ -132,10 +135,7 @@ test('damaged caches never run, and mend themselves', async ({ page }) => {
       return (await kept?.text())?.includes('isGarbage')
     })
   await expect.poll(isMended).toBe(false)
-})
 
-test('a damaged script is not given without a network either', async ({ page, host }) => {
-  await visit(page, '/')
   const path = await page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text()
     const [script = ''] = worker.match(/\/_assets\/before-after\.\w+\.js/) ?? []
