@@ -10,6 +10,24 @@ const button = (page: Page, name: string) => island(page).getByRole('button', { 
 const expectSlide = (page: Page, number: number) =>
   expect(button(page, `Recensione ${number} di 6`)).toHaveAttribute('aria-current', 'true')
 
+/** The slide that is said to be shown stands at the start of the row. */
+const expectAtStart = (page: Page) =>
+  expect
+    .poll(() =>
+      island(page).evaluate((one) => {
+        const side = document.dir === 'rtl' ? 'right' : 'left'
+        const row = one.querySelector('.carousel__viewport')?.getBoundingClientRect()
+        const slide = one.querySelector('.carousel__slide[aria-current]')?.getBoundingClientRect()
+        return Math.abs(Math.round((slide?.[side] ?? Number.NaN) - (row?.[side] ?? Number.NaN)))
+      }),
+    )
+    .toBeLessThanOrEqual(1)
+
+async function expectShown(page: Page, number: number): Promise<void> {
+  await expectSlide(page, number)
+  await expectAtStart(page)
+}
+
 async function openAwake(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await island(page).locator('.carousel').scrollIntoViewIfNeeded()
@@ -37,8 +55,7 @@ test('[UI-4] slides advance every 5000 ms until they are paused; the one that is
   await page.clock.runFor(1)
   for (const number of [2, 3, 4, 5, 6, 1, 2]) {
     await page.clock.runFor(2000)
-    await expectSlide(page, number)
-    expect(Math.abs(await placeOfCurrent(page)), `quote ${number}`).toBeLessThanOrEqual(1)
+    await expectShown(page, number)
     await page.clock.runFor(3000)
   }
   await expectSlide(page, 3)
@@ -140,13 +157,6 @@ test('[UI-4] with reduced motion slides move only when asked: by arrows, dots an
 const controls = (page: Page) => island(page).locator('.carousel__controls')
 const dots = (page: Page) => island(page).locator('.carousel__dots button')
 
-/** What is seen of the first slide's place: it moves with the row. */
-const rowPlace = (page: Page) =>
-  island(page)
-    .locator('.carousel__slide')
-    .first()
-    .evaluate((one) => Math.round(one.getBoundingClientRect().left))
-
 test('[UI-4] at 320 px the words on the controls stay whole, and all of them in the window', async ({
   page,
 }) => {
@@ -178,14 +188,6 @@ test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
   await swipe(40)
   await expectSlide(page, 1)
 })
-
-/** Where it stands, from the start of the row: the slide that is said to be shown. */
-const placeOfCurrent = (page: Page) =>
-  island(page).evaluate((one) => {
-    const row = one.querySelector('.carousel__viewport')?.getBoundingClientRect()
-    const slide = one.querySelector('.carousel__slide[aria-current]')?.getBoundingClientRect()
-    return Math.round((slide?.left ?? Number.NaN) - (row?.left ?? Number.NaN))
-  })
 
 /** How much of each slide is seen, in percent. */
 const seenOfSlides = (page: Page) =>
@@ -221,7 +223,7 @@ test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be'
     await page.goto(`/#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`)
     await expect(island(page)).toHaveAttribute('awake')
     await expect.poll(async () => (await seenOfSlides(page))[2], `${width} px`).toBe(100)
-    await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
+    await expectAtStart(page)
     // While it is awake, as find in page and screen readers do.
     await island(page)
       .locator('.carousel__slide')
@@ -230,8 +232,7 @@ test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be'
     await expect.poll(async () => (await seenOfSlides(page))[4], `${width} px`).toBe(100)
     for (const number of [1, 6, 2]) {
       await button(page, `Recensione ${number} di 6`).click()
-      await expectSlide(page, number)
-      await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
+      await expectShown(page, number)
     }
   }
 })
@@ -249,19 +250,16 @@ test('[UI-4] a few quotes: every control puts the next one at the start, and the
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     await openAwake(page, '/servizi-makeup')
-    const start = await rowPlace(page)
     const all = await dots(page).all()
     expect(all.length, `${width} px`).toBeGreaterThan(1)
     for (const dot of all.slice(1)) {
-      const before = await rowPlace(page)
       await dot.click()
       await expect(dot).toHaveAttribute('aria-current', 'true')
-      await expect.poll(() => rowPlace(page)).toBeLessThan(before)
-      await expect.poll(async () => Math.abs(await placeOfCurrent(page))).toBeLessThanOrEqual(1)
+      await expectAtStart(page)
     }
     await button(page, 'Recensione successiva').click()
     await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
-    await expect.poll(() => rowPlace(page)).toBe(start)
+    await expectAtStart(page)
     await button(page, 'Recensione precedente').click()
     await expect(dots(page).last()).toHaveAttribute('aria-current', 'true')
     await button(page, 'Avvia').click()
@@ -279,17 +277,9 @@ test('[I18N-4] [UI-4] on a page that is turned from right to left the next quote
   await openAwake(page)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   const row = island(page).locator('.carousel__viewport')
-  const slides = island(page).locator('.carousel__slide')
   await row.scrollIntoViewIfNeeded()
-  const expectAtStart = async (index: number) => {
-    await expectSlide(page, index + 1)
-    const right = () =>
-      slides.nth(index).evaluate((one) => Math.round(one.getBoundingClientRect().right))
-    const start = await row.evaluate((one) => Math.round(one.getBoundingClientRect().right))
-    await expect.poll(right).toBe(start)
-  }
   await button(page, 'Recensione 1 di 6').click()
-  await expectAtStart(0)
+  await expectShown(page, 1)
   const [next, previous] = await Promise.all(
     ['Recensione successiva', 'Recensione precedente'].map((name) =>
       button(page, name).boundingBox(),
@@ -297,18 +287,21 @@ test('[I18N-4] [UI-4] on a page that is turned from right to left the next quote
   )
   expect(next?.x).toBeLessThan(previous?.x ?? 0)
   await page.keyboard.press('ArrowLeft')
-  await expectAtStart(1)
+  await expectShown(page, 2)
   await page.keyboard.press('ArrowRight')
-  await expectAtStart(0)
+  await expectShown(page, 1)
   const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.move(x + 300, y + 80)
   await page.mouse.down()
   await page.mouse.move(x + 340, y + 80, { steps: 5 })
   await page.mouse.up()
-  await expectAtStart(1)
+  await expectShown(page, 2)
   // As find in page does.
-  await slides.nth(3).evaluate((one) => one.scrollIntoView({ inline: 'start', block: 'nearest' }))
-  await expectAtStart(3)
+  await island(page)
+    .locator('.carousel__slide')
+    .nth(3)
+    .evaluate((one) => one.scrollIntoView({ inline: 'start', block: 'nearest' }))
+  await expectShown(page, 4)
 
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
