@@ -148,23 +148,57 @@ test('[NAV-2] a new page starts at the top; back and forward restore the place, 
   await expect.poll(place).toBe(800)
 })
 
-test('[NAV-2] back to a page that cannot be shown by its payload loads it, though it is of the same document', async ({
-  page,
-}) => {
-  await Promise.all([knowsBuild(page), page.goto('/')])
-  const home = await page.locator('h1').innerText()
-  await aboutLink(page).click()
-  await expect(page.locator('h1')).toBeFocused()
-  const about = await page.locator('h1').innerText()
-  await changeManifest(page, ({ routes: { '/': _, ...routes } }) => ({ routes }))
-  await Promise.all([knowsBuild(page), page.reload()])
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.locator('h1')).toHaveText(home)
-  await page.waitForFunction(() => window.vetrina !== undefined)
-  await page.goForward()
-  await expect(page).toHaveURL(/\/about$/)
-  await expect(page.locator('h1')).toHaveText(about)
+const loadReasons: [string, (page: Page) => Promise<unknown>][] = [
+  [
+    'the build is not known',
+    async (page) => {
+      await page.route('**/builds/latest.json?*', () => {})
+      await page.reload()
+    },
+  ],
+  [
+    'it is no route of the build',
+    async (page) => {
+      await changeManifest(page, ({ routes: { '/': _, ...routes } }) => ({ routes }))
+      await Promise.all([knowsBuild(page), page.reload()])
+    },
+  ],
+  [
+    'there is a new build',
+    async (page) => {
+      const isNew = { json: { id: 'ffffffffffffffff' } }
+      await page.route('**/builds/latest.json?*', (route) => route.fulfill(isNew), { times: 1 })
+      await Promise.all([
+        page.waitForResponse((response) => response.url().includes('latest.json')),
+        page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+      ])
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    },
+  ],
+]
+
+// To the browser the page before a soft navigation is the same document, and stays so.
+test('[NAV-2] [NAV-8] back to a page that has to be loaded loads it', async ({ page }) => {
+  for (const [why, arrange] of loadReasons) {
+    await test.step(why, async () => {
+      await Promise.all([knowsBuild(page), page.goto('/')])
+      const home = await page.locator('h1').innerText()
+      await aboutLink(page).click()
+      await expect(page.locator('h1')).toBeFocused()
+      const about = await page.locator('h1').innerText()
+      await arrange(page)
+      await markDocument(page)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.locator('h1')).toHaveText(home)
+      expect(await isSameDocument(page)).toBe(false)
+      await page.waitForFunction(() => window.vetrina !== undefined)
+      await page.goForward()
+      await expect(page).toHaveURL(/\/about$/)
+      await expect(page.locator('h1')).toHaveText(about)
+      await page.unrouteAll()
+    })
+  }
 })
 
 test('[BUILD-8] [NAV-3] [SHELL-2] a new page has the focus on its heading, is announced and marked in the menu, which closes, and nothing is said of the one before', async ({
