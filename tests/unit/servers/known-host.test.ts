@@ -5,41 +5,17 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startDev } from '../../../servers/dev/server.ts'
-import { startHook } from '../../../servers/hook/server.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
 import { configIn, silentLog } from '../build/site-config.ts'
 import { tempFolder } from '../build/temp-folder.ts'
 
-/** Asks a server of this machine with just these headers. */
-async function ask(port: number, path: string, named: Record<string, string>) {
+/** Asks a server of this machine for its home page with just these headers. */
+async function ask(port: number, named: Record<string, string>) {
   // In a list nothing is put in the place of a host that is empty.
   const headers = Object.entries(named).flat()
-  const sent = request({ host: '127.0.0.1', port, path, headers }).end()
+  const sent = request({ host: '127.0.0.1', port, headers }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
-}
-
-async function startHookHere() {
-  const config = configIn(tempFolder(), { webhookSecret: 'segreto', sync: { deadline: 1 } })
-  const hook = await startHook({
-    config,
-    log: silentLog,
-    command: '',
-    port: 0,
-    host: '127.0.0.1',
-    onWarnings: () => {},
-    // There is nothing to sync from.
-    onError: () => {},
-    build: () => Promise.reject(new Error('not here')),
-  })
-  onTestFinished(() => hook.close())
-  return { port: hook.port, path: '/healthz' }
-}
-
-async function startPreviewHere() {
-  const preview = await startPreview({ root: tempFolder(), port: 0 })
-  onTestFinished(() => preview.close())
-  return { port: preview.port, path: '/' }
 }
 
 const host = '192.168.1.7:4000'
@@ -72,17 +48,15 @@ const strangers = [
   { host, origin: '' },
 ]
 
-it.each([
-  ['the preview', startPreviewHere],
-  ['the hook', startHookHere],
-])('[SYNC-14] %s answers this machine, and no page of another site', async (_, start) => {
-  const { port, path } = await start()
+it('[SYNC-14] a server answers this machine, and no page of another site', async () => {
+  const { port, close } = await startPreview({ root: tempFolder(), port: 0 })
+  onTestFinished(close)
   for (const headers of ownMachine) {
-    const { status } = await ask(port, path, headers)
+    const { status } = await ask(port, headers)
     expect(status, JSON.stringify(headers)).not.toBe(403)
   }
   for (const headers of strangers) {
-    const refused = await ask(port, path, headers)
+    const refused = await ask(port, headers)
     expect(refused.status, JSON.stringify(headers)).toBe(403)
     expect(refused.headers['access-control-allow-origin']).toBeUndefined()
   }
@@ -116,9 +90,9 @@ describe('a server that listens on all addresses', () => {
       const { port, url } = await start[name](['name-4000.app.example'])
       expect(url).toBe(`http://127.0.0.1:${port}/`)
       for (const host of [`192.168.1.7:${port}`, 'name-4000.app.example']) {
-        expect(await ask(port, '/', { host })).toMatchObject({ status: 200 })
+        expect(await ask(port, { host })).toMatchObject({ status: 200 })
       }
-      const refused = await ask(port, '/', { host: `rebound.example:${port}` })
+      const refused = await ask(port, { host: `rebound.example:${port}` })
       expect(refused.status).toBe(403)
       expect(refused.body).toContain('--allow-host NAME')
     },
@@ -128,7 +102,7 @@ describe('a server that listens on all addresses', () => {
   it('[SYNC-14] the preview sends other machines to no https:, which it does not have', async () => {
     const { port } = await start.preview([])
     const shownAt = async (host: string) => {
-      const { headers, body } = await ask(port, '/', { host, 'accept-encoding': 'br' })
+      const { headers, body } = await ask(port, { host, 'accept-encoding': 'br' })
       return [headers['content-security-policy'], body]
     }
     expect(await shownAt(`127.0.0.1:${port}`)).toEqual([policy, page])

@@ -124,6 +124,13 @@ async function start(options: Partial<HookOptions> & Pick<HookOptions, 'config'>
   return hook
 }
 
+/** One that has nothing to sync from. */
+const startIdle = (options: Partial<HookOptions>) =>
+  start({
+    config: configIn(tempFolder(), { webhookSecret: secret, sync: { deadline: 0.1 } }),
+    ...options,
+  })
+
 const announce = (hook: string, body = published) =>
   fetch(hook, { method: 'POST', body, headers: { 'webhook-signature': sign(body) } })
 
@@ -131,33 +138,24 @@ describe('vetrina hook', () => {
   const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
   const settings = storyFile({ id: 2, full_slug: 'settings', content: settingsContent() })
 
-  it('publishes at the start, and what a webhook announces, and runs the command after it', async () => {
+  it('[SYNC-9] publishes at the start, what a webhook announces, and what another sync has fetched already, and runs the command after it', async () => {
     const { folder, place, config } = await placeFor([home, settings])
     const served = join(place, 'served.html')
     const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
+    const page = () => readFileSync(served, 'utf8')
     const hook = await start({ config, command })
     await untilPublished(hook.url)
-    expect(readFileSync(served, 'utf8')).not.toContain('Nuovo titolo')
+    expect(page()).not.toContain('Nuovo titolo')
 
     await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
     expect((await announce(hook.url)).status).toBe(202)
-    await vi.waitFor(
-      () => expect(readFileSync(served, 'utf8')).toContain('<title>Nuovo titolo'),
-      30_000,
-    )
-  })
+    await vi.waitFor(() => expect(page()).toContain('<title>Nuovo titolo'), 30_000)
 
-  it('[SYNC-9] publishes also what another sync has fetched already', async () => {
-    const { folder, config } = await placeFor([home, settings])
-    const built = join(config.outDir, 'index.html')
-    const hook = await start({ config })
-    await untilPublished(hook.url)
-
-    await editStory(folder, home, { content: pageContent({ title: 'Nuovo titolo' }) })
+    await editStory(folder, home, { content: pageContent({ title: 'Altro titolo' }) })
     await sync({ config, isFull: false, log: silentLog, isOwnService: true, waitMs: 30_000 })
-    expect(readFileSync(built, 'utf8')).not.toContain('Nuovo titolo')
-    await announce(hook.url)
-    await vi.waitFor(() => expect(readFileSync(built, 'utf8')).toContain('Nuovo titolo'), 30_000)
+    expect(page()).not.toContain('Altro titolo')
+    await announce(hook.url, `${published}\n`)
+    await vi.waitFor(() => expect(page()).toContain('<title>Altro titolo'), 30_000)
   })
 
   it('[SYNC-12] says once what is wrong with a story, when it is', async () => {
@@ -250,20 +248,23 @@ describe('vetrina hook', () => {
   })
 
   it.skipIf(!hasIpv6)('[SYNC-14] is at the address that it names, one of IPv6 too', async () => {
-    const { config } = await placeFor([home, settings])
-    const hook = await start({ config, host: '::1' })
+    const hook = await startIdle({ host: '::1' })
     expect(hook.url).toBe(`http://[::1]:${hook.port}/`)
     expect((await fetch(`${hook.url}healthz`)).status).toBe(200)
   })
 
-  it('[SYNC-9] does not wait for headers or a body that do not come', async () => {
-    const { config } = await placeFor([home, settings])
-    const hook = await start({ config, requestMs: 200 })
-    for (const beginning of ['X-Slow: ', 'Content-Length: 9000\r\n\r\n{']) {
-      const socket = connect(hook.port, '127.0.0.1')
+  it('[SYNC-9] [SYNC-14] answers at its own names, and waits for no headers or body that do not come', async () => {
+    const { port } = await startIdle({ requestMs: 200 })
+    for (const [line, headers, answer] of [
+      ['GET /healthz', 'www.studio.example\r\nConnection: close\r\n\r\n', '200 OK'],
+      ['GET /healthz', 'rebound.example\r\n\r\n', '403 Forbidden'],
+      ['POST /', 'localhost\r\nX-Slow: ', '408 Request Timeout'],
+      ['POST /', 'localhost\r\nContent-Length: 9000\r\n\r\n{', '408 Request Timeout'],
+    ]) {
+      const socket = connect(port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())
-      socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${beginning}`)
-      expect(await text(socket), beginning).toContain('408 Request Timeout')
+      socket.write(`${line} HTTP/1.1\r\nHost: ${headers}`)
+      expect(await text(socket), headers).toContain(`HTTP/1.1 ${answer}`)
     }
   })
 
