@@ -15,7 +15,6 @@ function headersOf(text: string, path: string, own: Record<string, string> = {})
 
 describe('_headers', () => {
   it.each([
-    ['/*\n X-A: 1', '/', true],
     ['/*\n X-A: 1', '/deep/page/', true],
     ['/_assets/*\n X-A: 1', '/_assets/app.js', true],
     ['/_assets/*\n X-A: 1', '/assets/app.js', false],
@@ -32,12 +31,6 @@ describe('_headers', () => {
   it('removes what earlier rules and the server said, then puts its own', () => {
     const text = '/*\n X-A: 1\n X-B: 1\n/a\n ! X-A\n ! X-B\n ! X-Own\n X-B: 2'
     expect(headersOf(text, '/a', { 'x-own': '1' })).toEqual({ 'x-b': '2' })
-  })
-
-  it('removes nothing for a host that does not know that', () => {
-    const headers = new Headers({ 'x-a': '0' })
-    applyHeaderRules(headers, parseHeaders('/a\n ! X-A\n X-B: 1', false), '/a')
-    expect(Object.fromEntries(headers)).toEqual({ 'x-a': '0', 'x-b': '1' })
   })
 
   it('is read without comments, lines before a pattern and lines that are no header', () => {
@@ -118,12 +111,5 @@ describe('_redirects', () => {
       })
     }
     expect(redirectOf('/old* /:splat', '/old/evil.example/x')).toMatchObject({ location: '/x' })
-  })
-
-  it('gives the path that a rewrite shows', () => {
-    expect(redirectOf('/app/* /caff%C3%A8/:splat 200', '/app/x')).toEqual({
-      status: 200,
-      path: '/caffè/x',
-    })
   })
 })
