@@ -6,38 +6,21 @@ import { VetrinaError } from '../../../../src/content/errors.ts'
 const nowhere = () => null
 
 it('warnings that keep a story from the site are problems, others are notes, in English', () => {
-  const invalid = {
-    code: 'STORY_INVALID',
-    severity: 'warning' as const,
-    where: { story: 'about', field: 'hero.0.layout' },
-    message: { en: 'expected one of "split".', it: 'atteso uno tra "split".' },
+  const told = (code: string, where = {}) => ({
+    ...{ code, severity: 'warning' as const, where },
+    message: { en: 'not one of “split”', it: 'non è uno tra “split”' },
     hint: { en: 'Correct it.', it: 'Va corretto.' },
-  }
-  const missing = {
-    code: 'IMAGE_MISSING',
-    severity: 'warning' as const,
-    where: {},
-    message: { en: 'no image', it: 'nessuna foto' },
-    hint: { en: '', it: '' },
-  }
-  expect(problemsIn([invalid, missing])).toMatchObject({
-    problems: [
-      {
-        place: 'story about, hero.0.layout',
-        message: 'expected one of "split".',
-        hint: 'Correct it.',
-      },
-    ],
-    notes: [{ title: 'IMAGE_MISSING', message: 'no image' }],
+  })
+  const invalid = told('STORY_INVALID', { story: 'about', field: 'hero.0.layout' })
+  const words = { message: 'not one of “split”', hint: 'Correct it.' }
+  expect(problemsIn([invalid, told('IMAGE_MISSING')])).toMatchObject({
+    problems: [{ place: 'story about, hero.0.layout', ...words }],
+    notes: [{ title: 'IMAGE_MISSING', ...words }],
   })
   // Where the space is a folder, the story is corrected in its file.
-  expect(
-    problemsIn([invalid], new Map([['about', 'demo/stories/about.json']])).problems,
-  ).toMatchObject([
-    {
-      place: 'demo/stories/about.json, hero.0.layout',
-      link: `vscode://file${process.cwd()}/demo/stories/about.json`,
-    },
+  const file = 'demo/stories/about.json'
+  expect(problemsIn([invalid], new Map([['about', file]])).problems).toMatchObject([
+    { place: `${file}, hero.0.layout`, link: `vscode://file${process.cwd()}/${file}` },
   ])
 })
 
