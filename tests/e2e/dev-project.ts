@@ -35,14 +35,14 @@ export interface DevProject {
 }
 
 /** @param kept folder of a content cache whose store has the pictures */
-export async function startDevProject(kept: string, flags = ['--port', '0']): Promise<DevProject> {
+export async function startDevProject(kept: string): Promise<DevProject> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-dev-'))
   copyProject(folder)
   copySpace(join(folder, 'demo'))
   mkdirSync(join(folder, 'content-cache'))
   symlinkSync(join(kept, 'store'), join(folder, 'content-cache/store'))
   const { STORYBLOK_API: _, STORYBLOK_TOKEN: __, ...environment } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', ...flags], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', '--port', '0'], {
     ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     env: environment,
   })

@@ -1,8 +1,9 @@
 /**
- * `vetrina dev`: what is changed in the files is seen in the page.
+ * `vetrina dev`: what is changed in the files is seen in the page; what is wrong with it is shown, and
+ * loses nothing.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Locator, Page, Response } from 'playwright/test'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type DevProject, startDevProject } from './dev-project.ts'
@@ -30,23 +31,38 @@ test.afterAll(async () => {
   expect(await dev.stop()).toEqual({ code: 0, signal: null })
 })
 
+const hero = 'src/bloks/Hero.tsx'
+const about = () => dev.storyFile('about')
+const addressOf = (path: string) => new URL(path, dev.url).href
+
 /** Once the page knows how it was served: what changes before costs a reload. */
 const open = async (page: Page, path: string) => {
-  const { href } = new URL(path, dev.url)
   const isAskedFor = (response: Response) =>
-    response.url() === href && response.request().resourceType() === 'fetch'
-  await Promise.all([page.waitForResponse(isAskedFor), page.goto(href)])
+    response.url() === addressOf(path) && response.request().resourceType() === 'fetch'
+  await Promise.all([page.waitForResponse(isAskedFor), page.goto(addressOf(path))])
   await markDocument(page)
 }
-const heading = (page: Page): Locator => page.locator('main h1')
+/** Until the page asks for nothing more: a server that starts again answers nothing meanwhile. */
+const openWhole = (page: Page) => Promise.all([knowsBuild(page), page.goto(addressOf('about'))])
+
+const headline = (page: Page): Locator => page.locator('main h1')
+const shows = (page: Page, text: string) =>
+  expect(headline(page)).toHaveText(`Agnese Lenzi, ${text}`)
 const overlay = (page: Page): Locator => page.getByRole('alertdialog')
 
-test('the text of a story is put into the open page', async ({ page }) => {
+test('the text of a story is put into the open page, that of the last of twenty changes', async ({
+  page,
+}) => {
   await open(page, 'about')
-  dev.edit(dev.storyFile('about'), 'truccatrice ed estetista"', 'come si vede subito"')
-  await expect(heading(page)).toHaveText('Agnese Lenzi, come si vede subito')
+  dev.edit(about(), 'truccatrice ed estetista"', 'come si vede subito"')
+  await shows(page, 'come si vede subito')
   expect(await isSameDocument(page)).toBe(true)
   expect(dev.log()).toMatch(/dev: .*about_.*, \d+ ms/)
+  const before = dev.read(about())
+  for (let n = 1; n <= 20; n++) {
+    dev.write(about(), before.replace('come si vede subito', `prova ${n}`))
+  }
+  await shows(page, 'prova 20')
 })
 
 test('a page that was fetched ahead is not shown as it was before the change', async ({ page }) => {
@@ -55,80 +71,59 @@ test('a page that was fetched ahead is not shown as it was before the change', a
   await aboutLink(page).hover()
   await ahead
   const asked = page.waitForResponse((response) => response.url().includes('latest.json'))
-  dev.edit(dev.storyFile('about'), 'come si vede subito"', 'come si vede dopo"')
+  dev.edit(about(), 'prova 20"', 'come si vede dopo"')
   await asked
   await aboutLink(page).click()
-  await expect(heading(page)).toHaveText('Agnese Lenzi, come si vede dopo')
-  dev.edit(dev.storyFile('about'), 'come si vede dopo"', 'come si vede subito"')
-  await expect(heading(page)).toHaveText('Agnese Lenzi, come si vede subito')
+  await shows(page, 'come si vede dopo')
+  dev.edit(about(), 'come si vede dopo"', 'prova 20"')
+  await shows(page, 'prova 20')
 })
 
-test('a burst of changes ends with the last one', async ({ page }) => {
-  await open(page, 'about')
-  const story = dev.storyFile('about')
-  const before = dev.read(story)
-  for (let n = 1; n <= 20; n++) {
-    dev.write(story, before.replace('come si vede subito', `prova ${n}`))
-  }
-  await expect(heading(page)).toHaveText('Agnese Lenzi, prova 20')
-})
-
-test('a value that does not fit is named with its field, and costs no page', async ({ page }) => {
-  await open(page, 'about')
-  const story = dev.storyFile('about')
-  dev.edit(story, '"layout": "split"', '"layout": "diagonale"')
-  await expect.poll(dev.log).toContain('hero.0.layout')
-  await expect(overlay(page)).toHaveCount(0)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, prova 20')
-  const times = dev.log().split('hero.0.layout').length - 1
-  expect(times).toBe(1)
-  expect(dev.log()).not.toMatch(/^\s+at /m)
-
-  dev.edit(story, '"layout": "diagonale"', '"layout": "split"')
-  await expect(overlay(page)).toHaveCount(0)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, prova 20')
-})
-
-test('a file of the space that is no JSON is named', async ({ page }) => {
-  await open(page, 'about')
-  const story = dev.storyFile('about')
-  const before = dev.read(story)
-  dev.write(story, before.slice(0, -40))
-  await expect(overlay(page)).toContainText(story.replace(/^.*\//, ''))
-  dev.write(story, before.replace('prova 20', 'di nuovo intera'))
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera')
-  await expect(overlay(page)).toHaveCount(0)
-})
-
-const hero = 'src/bloks/Hero.tsx'
-
-test('a component shows as it is written', async ({ page }) => {
-  await open(page, 'about')
-  dev.edit(hero, '<h1>{blok.headline}</h1>', '<h1>{blok.headline}!</h1>')
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera!')
-  expect(await isSameDocument(page)).toBe(true)
-})
-
-test('a component that does not compile is shown with its place, over the last good page', async ({
+test('a value that does not fit is named with its field, and costs no page; a file that is no JSON is named', async ({
   page,
 }) => {
   await open(page, 'about')
+  dev.edit(about(), '"layout": "split"', '"layout": "diagonale"')
+  await expect.poll(dev.log).toContain('hero.0.layout')
+  await expect(overlay(page)).toHaveCount(0)
+  await shows(page, 'prova 20')
+  expect(dev.log().split('hero.0.layout')).toHaveLength(2)
+  expect(dev.log()).not.toMatch(/^\s+at /m)
+  dev.edit(about(), '"layout": "diagonale"', '"layout": "split"')
+
+  const before = dev.read(about())
+  dev.write(about(), before.slice(0, -40))
+  await expect(overlay(page)).toContainText(basename(about()))
+  dev.write(about(), before.replace('prova 20', 'di nuovo intera'))
+  await shows(page, 'di nuovo intera')
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('a component shows as it is written; one that does not compile is shown with its place, over the last good page', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  dev.edit(hero, '<h1>{blok.headline}</h1>', '<h1>{blok.headline}!</h1>')
+  await shows(page, 'di nuovo intera!')
+  expect(await isSameDocument(page)).toBe(true)
+
   dev.edit(hero, '<h1>{blok.headline}!</h1>', '<h1>{blok.headline!</h1>')
-  const line =
-    1 +
-    dev
-      .read(hero)
-      .split('\n')
-      .findIndex((text) => text.includes('headline!'))
-  await expect(overlay(page)).toContainText(`${hero}:${line}:`)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera!')
+  const lines = dev.read(hero).split('\n')
+  const place = `${hero}:${1 + lines.findIndex((text) => text.includes('headline!'))}:`
+  await expect(overlay(page)).toContainText(place)
+  await shows(page, 'di nuovo intera!')
   // It stands over a page that is loaded only now, too.
   await page.reload()
-  await expect(overlay(page)).toContainText(`${hero}:${line}:`)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera!')
+  await expect(overlay(page)).toContainText(place)
+  await shows(page, 'di nuovo intera!')
 
+  // Content that is changed meanwhile is there with the fixed code.
+  const changes = () => dev.log().match(/dev: .*about_/g)?.length
+  const before = changes()
+  dev.edit(about(), 'di nuovo intera"', 'cambiata intanto"')
+  await expect.poll(changes).not.toBe(before)
   dev.edit(hero, '<h1>{blok.headline!</h1>', '<h1>{blok.headline}?</h1>')
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera?')
+  await shows(page, 'cambiata intanto?')
   await expect(overlay(page)).toHaveCount(0)
 })
 
@@ -139,34 +134,34 @@ test('a component that throws is shown with its place, over the last good page a
   dev.edit(hero, '<h1>{blok.headline}?</h1>', '<h1>{fail(blok.headline)}?</h1>')
   dev.write(
     hero,
-    `${dev.read(hero)}\nfunction fail(text: string): string {\n  if (text.includes('intera')) throw new Error('lo specchio è rotto')\n  return text\n}\n`,
+    `${dev.read(hero)}\nfunction fail(text: string): string {\n  if (text.includes('intanto')) throw new Error('lo specchio è rotto')\n  return text\n}\n`,
   )
   const line = dev.read(hero).trimEnd().split('\n').length - 2
   await expect(overlay(page)).toContainText('lo specchio è rotto')
   const place = overlay(page).getByRole('link', { name: `${hero}:${line}:` })
   await expect(place).toHaveAttribute('href', /^vscode:\/\/file\/.*src\/bloks\/Hero.tsx:\d+:\d+$/)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera?')
+  await shows(page, 'cambiata intanto?')
   expect(dev.log()).toContain('lo specchio è rotto')
   expect(dev.log()).not.toMatch(/^\s+at /m)
   for (const path of ['', 'about']) {
-    await page.goto(new URL(path, dev.url).href)
+    await page.goto(addressOf(path))
     await expect(overlay(page)).toContainText('lo specchio è rotto')
   }
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera?')
+  await shows(page, 'cambiata intanto?')
 
   dev.edit(hero, '<h1>{fail(blok.headline)}?</h1>', '<h1>{blok.headline}?</h1>')
   await expect(overlay(page)).toHaveCount(0)
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera?')
+  await shows(page, 'cambiata intanto?')
   expect(dev.log()).toContain('dev: fixed')
 })
 
-test('styles change without a reload', async ({ page }) => {
+test('styles change without a reload; a mistake in them is named with its line', async ({
+  page,
+}) => {
   await open(page, 'about')
-  const colour = () => heading(page).evaluate((h1) => getComputedStyle(h1).color)
-  dev.write(
-    'src/styles/hero.css',
-    `${dev.read('src/styles/hero.css')}\n.hero h1 { color: rgb(1 2 3) }\n`,
-  )
+  const colour = () => headline(page).evaluate((h1) => getComputedStyle(h1).color)
+  const sheet = 'src/styles/hero.css'
+  dev.write(sheet, `${dev.read(sheet)}\n.hero h1 { color: rgb(1 2 3) }\n`)
   await expect.poll(colour).toBe('rgb(1, 2, 3)')
   // A sheet that not every page has.
   const prose = 'src/styles/prose.css'
@@ -178,6 +173,12 @@ test('styles change without a reload', async ({ page }) => {
       .evaluate((text) => getComputedStyle(text).getPropertyValue('--dev'))
   await expect.poll(value).toBe('1')
   expect(await isSameDocument(page)).toBe(true)
+
+  const before = dev.read(sheet)
+  dev.write(sheet, `${before}\n.hero { color: red;;\n  & h1 { margin: }}}\n`)
+  await expect(overlay(page)).toContainText(`${sheet}:${before.split('\n').length + 2}:`)
+  dev.write(sheet, before)
+  await expect(overlay(page)).toHaveCount(0)
 })
 
 test('the runtime of the browser changes by a reload that keeps the place', async ({ page }) => {
@@ -201,7 +202,7 @@ test('what the site says of its style sheets changes', async ({ page }) => {
   dev.edit('src/styles/sheets.ts', "prose: 'parts'", "prose: 'print'")
   // The page may reload meanwhile, which ends a visit.
   await expect(async () => {
-    await page.goto(new URL('about', dev.url).href)
+    await page.goto(addressOf('about'))
     const href = await page.locator('link[href*="/_assets/page"]').first().getAttribute('href')
     const sheet = await page.request.get(new URL(href ?? '', dev.url).href)
     expect(await sheet.text()).toContain('@layer print{.prose')
@@ -212,11 +213,11 @@ test('a story that is added and taken away again, and a file of public/', async 
   page,
   problems,
 }) => {
-  const story = JSON.parse(dev.read(dev.storyFile('about')))
+  const story = JSON.parse(dev.read(about()))
   const path = 'demo/stories/demo/novita_11111111-2222-4333-8444-555555555555.json'
   const served = page.locator('script[data-vetrina-dev]')
   await open(page, 'novita')
-  await expect(heading(page)).toHaveText('Page Not Found')
+  await expect(headline(page)).toHaveText('Page Not Found')
   const before = await served.getAttribute('data-vetrina-dev')
   dev.write(
     path,
@@ -225,16 +226,16 @@ test('a story that is added and taken away again, and a file of public/', async 
       ...{ name: 'Novità', slug: 'novita', full_slug: 'novita' },
     }),
   )
-  await expect(heading(page)).toHaveText('Agnese Lenzi, di nuovo intera?')
+  await shows(page, 'cambiata intanto?')
   dev.remove(path)
-  await expect(heading(page)).toHaveText('Page Not Found')
+  await expect(headline(page)).toHaveText('Page Not Found')
   // A page served between two builds would else take the later one for its own.
   expect(await served.getAttribute('data-vetrina-dev')).not.toBe(before)
 
   await open(page, 'about')
   dev.write('public/saluto.txt', 'ciao')
   await expect.poll(() => isSameDocument(page)).toBe(false)
-  expect(await (await page.request.get(new URL('saluto.txt', dev.url).href)).text()).toBe('ciao')
+  expect(await (await page.request.get(addressOf('saluto.txt'))).text()).toBe('ciao')
   for (const problem of problems.splice(0)) expect(problem).toContain('404')
 })
 
@@ -248,6 +249,99 @@ test('nothing of it is in a build, and no service worker keeps its pages', async
   expect(await page.content()).toContain('data-vetrina-dev')
   expect(await page.content()).not.toContain('Content-Security-Policy')
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
-  const worker = await (await page.request.get(new URL('sw.js', dev.url).href)).text()
+  const worker = await (await page.request.get(addressOf('sw.js'))).text()
   expect(worker).toContain('unregister')
+})
+
+test('more tabs than a browser has connections to one server all follow', async ({ context }) => {
+  const pages = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+  for (const page of pages) await page.goto(addressOf('about'))
+  dev.edit(about(), 'cambiata intanto"', 'in otto finestre"')
+  for (const page of pages) await shows(page, 'in otto finestre?')
+  // Another one hears for the rest when that which did is gone.
+  await pages.shift()?.close()
+  dev.edit(about(), 'in otto finestre"', 'in sette finestre"')
+  for (const page of pages) {
+    await shows(page, 'in sette finestre?')
+    await page.close()
+  }
+})
+
+test('what the code throws when nobody waits for it is shown, and ends nothing', async ({
+  page,
+}) => {
+  await page.goto(addressOf('about'))
+  const mistake =
+    "\nsetTimeout(() => {\n  throw new Error('troppo tardi')\n})\nvoid fail()\nasync function fail() {\n  throw new Error('nessuno aspetta')\n}\n"
+  const before = dev.read('src/bloks/Notice.tsx')
+  dev.write('src/bloks/Notice.tsx', before + mistake)
+  await expect(overlay(page)).toContainText('src/bloks/Notice.tsx:')
+  await expect(overlay(page)).toContainText('troppo tardi')
+  await expect(overlay(page)).toContainText('nessuno aspetta')
+  expect(dev.log()).not.toMatch(/^\s+at /m)
+  dev.write('src/bloks/Notice.tsx', before)
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('what says something of the page changes without a reload, what stands around the content by one', async ({
+  page,
+}) => {
+  await open(page, 'about')
+  const description = page.locator('meta[name=description]')
+  const before = await description.getAttribute('content')
+  dev.edit(about(), before ?? '', 'Un’altra descrizione.')
+  await expect(description).toHaveAttribute('content', 'Un’altra descrizione.')
+  await expect(description).toHaveCount(1)
+  expect(await isSameDocument(page)).toBe(true)
+  dev.edit('src/kit/Document.tsx', '<body>', '<body data-mood="sereno">')
+  await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
+})
+
+/** What a page asks for while the server starts again fails, and browser and page say so. */
+function forgetRestart(problems: string[]): void {
+  const others = problems.filter(
+    (problem) => !/Failed to load resource|Error fetching app manifest/.test(problem),
+  )
+  problems.splice(0, problems.length, ...others)
+}
+
+test('settings and the environment that change start it again; broken ones are shown, and it goes on with the code that changes', async ({
+  page,
+  problems,
+}) => {
+  await openWhole(page)
+  const settings = dev.read('site.config.ts')
+  dev.write('site.config.ts', settings.replace('defineConfig({', 'defineConfig({ lingua: 1,'))
+  await expect(overlay(page)).toContainText('lingua')
+  await shows(page, 'in sette finestre?')
+  dev.edit(hero, '<h1>{blok.headline}?</h1>', '<h1>Ecco {blok.headline}</h1>')
+  await expect(headline(page)).toHaveText('Ecco Agnese Lenzi, in sette finestre')
+  dev.write('site.config.ts', settings.replace('#f6f1ea', '#123456'))
+  await expect.poll(() => dev.log()).toContain('dev: site.config.ts: starting again')
+  await expect(overlay(page)).toHaveCount(0)
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#123456')
+
+  dev.write('.env', 'SITE_URL=https://altrove.example\n')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', 'https://altrove.example/about')
+  forgetRestart(problems)
+})
+
+test('code of its own that changes starts it again; where that does not compile, it goes on', async ({
+  page,
+  problems,
+}) => {
+  await openWhole(page)
+  const file = 'servers/dev/app.ts'
+  const before = dev.read(file)
+  dev.write(file, before.replace("'cache-control'", "'x-nuovo': 'sì, 'cache-control'"))
+  await expect(overlay(page)).toContainText(`${file}:`)
+  const starts = () => dev.log().split('(Ctrl+C stops it)').length
+  const startsBefore = starts()
+  dev.write(file, before.replace("'cache-control'", "'x-nuovo': '1', 'cache-control'"))
+  await expect(overlay(page)).toHaveCount(0)
+  await expect.poll(starts).toBe(startsBefore + 1)
+  const response = await page.request.get(addressOf('about'))
+  expect(response.headers()['x-nuovo']).toBe('1')
+  forgetRestart(problems)
 })
