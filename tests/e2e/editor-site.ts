@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Frame, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { startEmulator } from 'storyblok-emulator'
 import { startPreview } from '../../servers/preview/server.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
@@ -25,20 +25,20 @@ export interface EditorSite {
   origin: string
   /** Origin of the site, and its base path. */
   site: string
-  out: string
   /** Of the content service. */
+  apiUrl: string
   token: string
   draftOf(slug: string): Promise<RawStory>
   close(): Promise<void>
 }
 
-export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
+export async function startEditorSite(): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
   const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const editor = await startStandIn()
   const { origin } = editor
   const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
-  const config = writeConfig(folder, { editor: { origin, ...options } })
+  const config = writeConfig(folder, { editor: { origin, previewToken: false } })
   const folders = ['--cache', cache, '--out', out, '--config', config]
   const env = {
     STORYBLOK_API: service.url,
@@ -52,7 +52,7 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
   return {
     origin,
     site: `${new URL(preview.url).origin}/sub`,
-    out,
+    apiUrl: service.url,
     token: service.tokens.preview,
     async draftOf(slug) {
       const query = `version=draft&token=${service.tokens.preview}`
@@ -131,27 +131,4 @@ export const say = (page: Page, message: object) =>
   page.evaluate(
     (data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'),
     message,
-  )
-
-/** From a message to the frame that shows this text, in milliseconds. */
-export const timeToPaint = (frame: Frame, text: string) =>
-  frame.evaluate(
-    (expected) =>
-      new Promise<number>((resolve) => {
-        let start = 0
-        addEventListener(
-          'message',
-          () => {
-            start ||= performance.now()
-          },
-          { capture: true },
-        )
-        const look = () => {
-          if (document.querySelector('main')?.textContent?.includes(expected)) {
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
-          } else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    text,
   )

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Frame, Page } from 'playwright/test'
-import { listFiles } from '../../build/base/output-files.ts'
 import { bridgeConfig } from '../../src/editor/messages.ts'
 import {
   type EditorSite,
@@ -13,7 +11,6 @@ import {
   say,
   startEditorSite,
   startStandIn,
-  timeToPaint,
 } from './editor-site.ts'
 import { expect, test } from './site.ts'
 
@@ -23,7 +20,7 @@ let editor: EditorSite
 let home: RawStory
 
 test.beforeAll(async () => {
-  editor = await startEditorSite({ previewToken: false })
+  editor = await startEditorSite()
   home = await editor.draftOf('home')
 })
 test.afterAll(() => editor.close())
@@ -99,19 +96,10 @@ test('[EDIT-2] the draft is shown, and what is typed appears', async ({ page }) 
   await say(page, homeWith(textBlok('Prima bozza')))
   await expect(frame.getByRole('heading', { name: 'Prima bozza' })).toBeVisible()
   await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
-  const times: number[] = []
-  const typed = 'Listino di primavera'
-  for (let end = 1; end <= typed.length; end++) {
-    const text = `${typed.slice(0, end)}|`
-    const painted = timeToPaint(frame, text)
+  for (const text of ['L', 'Listino', 'Listino di primavera']) {
     await say(page, homeWith(textBlok(text), priceList('85'), priceList('90')))
-    times.push(await painted)
+    await expect(frame.getByRole('heading', { name: text, exact: true })).toBeVisible()
   }
-  times.sort((a, b) => a - b)
-  console.log(
-    `event to paint: median ${times[10]?.toFixed()} ms, worst ${times.at(-1)?.toFixed()} ms`,
-  )
-  await expect(frame.getByRole('heading', { name: `${typed}|` })).toBeVisible()
   await expect(frame.locator('.price-group')).toHaveCount(2)
   const ids = await frame.locator('.price-group').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids, 'of two groups with one title').toEqual(['trucco', 'trucco-2'])
@@ -222,33 +210,23 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   }
 })
 
-test('[BUILD-3] [EDIT-2] a broken draft shows what it can: the last valid values; what is wrong and an unknown blok are named', async ({
+test('[BUILD-3] [EDIT-2] a broken draft shows the last valid values; what is wrong and an unknown blok are named until they are mended', async ({
   page,
 }) => {
   const frame = await openHome(page)
   const row = frame.locator('[data-blok-uid$="-uid-row"]')
   const notices = frame.locator('.editor-notice')
-  await say(page, homeWith(priceList(''), { _uid: 'uid-new', component: 'tariffario_3d' }))
-  await expect(notices.filter({ hasText: 'campo obbligatorio' })).toBeVisible()
-  await expect(notices.filter({ hasText: '“tariffario_3d”' })).toBeVisible()
-  await expect(frame.locator('.price-row')).toHaveText(/Prova/)
-
   await say(page, homeWith(priceList('85')))
   await expect(row).toContainText('85')
-  await expect(notices).toHaveCount(0)
-  await say(page, homeWith(priceList('ottanta', 'Trucco da sera')))
-  await expect(notices).toContainText('Prezzo in euro')
+  const unknown = { _uid: 'uid-new', component: 'tariffario_3d' }
+  await say(page, homeWith(priceList('ottanta', 'Trucco da sera'), unknown))
+  await expect(notices.filter({ hasText: 'Prezzo in euro' })).toBeVisible()
+  await expect(notices.filter({ hasText: '“tariffario_3d”' })).toBeVisible()
   await expect(row).toContainText('Trucco da sera')
   await expect(row).toContainText('85')
   await say(page, homeWith(priceList('95', 'Trucco da sera')))
   await expect(notices).toHaveCount(0)
   await expect(row).toContainText('95')
-
-  await say(page, {
-    action: 'input',
-    story: { ...home, content: { component: 'page', body: 'no' } },
-  })
-  await expect(frame.locator('main h1')).toBeVisible()
 })
 
 test('[EDIT-2] any story with a page is shown, and what is wrong in none of its bloks above it', async ({
@@ -331,25 +309,16 @@ test('a form is not sent from the preview', async ({ page }) => {
   expect(frame.url()).toContain('_storyblok_tk')
 })
 
-test('[BUILD-9] only a build of drafts that is told to has a token, and asks for the draft', async ({
-  page,
-}) => {
-  const read = (out: string) =>
-    listFiles(out)
-      .filter((path) => /\.(json|js|html)$/.test(path))
-      .map((path) => readFileSync(join(out, path), 'utf8'))
-  expect(read(editor.out).some((text) => text.includes(editor.token))).toBe(false)
-  expect(read(process.env.SITE_DIST ?? '').some((text) => text.includes('"delivery":null'))).toBe(
-    true,
-  )
-  const told = await startEditorSite({ previewToken: true })
-  try {
-    const frame = await openEditor(page, told, `${told.site}/?${editorQuery(home.id)}`)
-    await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
-    await expect(frame.locator('main h1')).toBeVisible()
-  } finally {
-    await told.close()
-  }
+test('[EDIT-2] a site that has a token asks for the draft', async ({ page }) => {
+  await page.route('**/_editor/site.json', async (route) => {
+    const response = await route.fetch()
+    const { apiUrl, token } = editor
+    const json = { ...(await response.json()), delivery: { apiUrl, token } }
+    await route.fulfill({ response, json })
+  })
+  const frame = await openHome(page)
+  await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
+  await expect(frame.locator('main h1')).toBeVisible()
 })
 
 /** A blok is selected, then none. @returns what the editor heard of it, and the main content */
