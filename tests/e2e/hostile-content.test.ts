@@ -6,7 +6,7 @@ import { readBuiltSite } from '../../build/built-site/built-site.ts'
 import { readFilledIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, readStory, storyFile } from '../../build/cache/content-cache.ts'
 import { checkHtml } from '../../build/check/html-validity.ts'
-import { resolveConfig } from '../../build/config.ts'
+import { type Config, resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { site } from '../../src/site.ts'
@@ -19,17 +19,21 @@ let folder: string
 
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The demo as it was synced for the other tests, with every story poisoned. */
+/** The demo as it was synced for the other tests, with every story poisoned; in one language. */
 async function buildPoisoned() {
   folder = mkdtempSync(join(tmpdir(), 'vetrina-hostile-'))
-  const config = await resolveConfig(
-    { cache: join(folder, 'cache'), out: join(folder, 'dist') },
-    {},
-  )
+  const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
+  const config: Config = {
+    ...(await resolveConfig(flags, {})),
+    languages: ['it'],
+    // Drawing a picture for each title is tests/unit/build/pages/share-card.test.ts.
+    shareCards: false,
+  }
   linkCache(config.cacheDir)
   const index = readFilledIndex(config.cacheDir)
   const poison = createPoison()
-  index.stories = index.stories.map((old) => {
+  const stories = index.stories.filter(({ language }) => language === undefined)
+  index.stories = stories.map((old) => {
     const { entry, json } = createEntry(poison.story(readStory(config.cacheDir, old)))
     writeFileSync(storyFile(config.cacheDir, entry.digest), json)
     return entry
@@ -37,9 +41,7 @@ async function buildPoisoned() {
   // No sync has judged them.
   index.judge = ''
   writeIndex(config.cacheDir, index)
-  // Drawing a picture for each title is tests/unit/build/pages/share-card.test.ts.
-  const settings = { ...config, shareCards: false }
-  const report = await build({ config: settings, now, log: { info() {}, progress() {} } })
+  const report = await build({ config, now, log: { info() {}, progress() {} } })
   return { config, report, poison }
 }
 
