@@ -1,56 +1,29 @@
-import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { HtmlValidate } from 'html-validate'
-import { test as base, expect, type Page } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { htmlRules } from '../../build/check/html-validity.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { violationsOf } from './axe.ts'
 import { requiredRoutes } from './demo-pages.ts'
-import { linkCache } from './link-cache.ts'
-import { onceARun } from './once-a-run.ts'
 
-const run = promisify(execFile)
 const numbers = new Intl.NumberFormat('en')
 
-interface Built {
-  file: string
-  build: BuildReport
-}
+/** Of the build of the site under test. */
+const folder = dirname(process.env.SITE_DIST ?? '')
+const file = join(folder, 'report.html')
+const openReport = (page: Page) => page.goto(pathToFileURL(file).href)
 
-/** The demo built from its cache, with a report; the page has no JavaScript. */
-const test = base.extend<{ page: Page; built: Built }>({
-  javaScriptEnabled: false,
-  built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
-    async ({}, use) => {
-      const folder = await onceARun('report', buildWithReport)
-      const build = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildReport
-      await use({ file: join(folder, 'report.html'), build })
-    },
-    { timeout: 120_000 },
-  ],
-})
-
-async function buildWithReport(folder: string): Promise<void> {
-  linkCache(join(folder, 'cache'))
-  const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
-  const flags = ['--now', '2026-11-21T08:00:00Z', '--report', join(folder, 'report.html'), '--json']
-  const command = ['--import', 'tsx', 'cli.ts', 'build', ...folders, ...flags]
-  const { stdout } = await run(process.execPath, command)
-  writeFileSync(join(folder, 'build.json'), stdout)
-}
+test.use({ javaScriptEnabled: false })
 
 test('the report of a build says without JavaScript what --json says, in valid HTML', async ({
   page,
-  built,
 }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto(pathToFileURL(built.file).href)
-  const { build } = built
+  await openReport(page)
+  const build = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildReport
   await expect(page).toHaveTitle(`Build ${build.buildId}`)
   const tile = (name: string) =>
     page.locator('.tile').filter({ has: page.getByText(name, { exact: true }) })
@@ -73,17 +46,15 @@ test('the report of a build says without JavaScript what --json says, in valid H
     await expect(row).toContainText(ms < 1000 ? `${ms} ms` : /\d s/)
   }
   await expect(rowsOf('Pictures and their variants').first()).toContainText(/\d+: \d+(\.\d)? KB/)
-  expect(requests).toEqual([pathToFileURL(built.file).href])
+  expect(requests).toEqual([pathToFileURL(file).href])
 
-  const { results } = await new HtmlValidate(htmlRules).validateString(
-    readFileSync(built.file, 'utf8'),
-  )
+  const { results } = await new HtmlValidate(htmlRules).validateString(readFileSync(file, 'utf8'))
   const problems = results.flatMap(({ messages }) => messages)
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 })
 
-test('the report is read by keyboard', async ({ page, built }) => {
-  await page.goto(pathToFileURL(built.file).href)
+test('the report is read by keyboard', async ({ page }) => {
+  await openReport(page)
   const table = page.getByRole('region', { name: 'Written and removed files' })
   const summary = page.getByText('Written and removed', { exact: true })
   await expect(table).toBeHidden()
@@ -103,18 +74,14 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`axe finds nothing on the ${colorScheme} report at ${width} px`, async ({
-    browser,
-    built,
-  }) => {
-    test.setTimeout(120_000)
+  test(`axe finds nothing on the ${colorScheme} report at ${width} px`, async ({ browser }) => {
     // axe is a script: the report's own policy would keep it out.
     const context = await browser.newContext({
       ...{ colorScheme, bypassCSP: true, javaScriptEnabled: true },
       viewport: { width, height: 900 },
     })
     const page = await context.newPage()
-    await page.goto(pathToFileURL(built.file).href)
+    await openReport(page)
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await context.close()

@@ -1,8 +1,8 @@
 /**
- * Builds the demo site once and serves it to all browser tests. `SITE_BEGUN` is a folder that
- * `begin-site.ts` has filled.
+ * Builds the demo site once, with a report, and serves it to all browser tests. `SITE_BEGUN` is a
+ * folder that `begin-site.ts` has filled.
  */
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from 'storyblok-emulator'
@@ -23,7 +23,9 @@ export default async function buildSite() {
   const folders = ['--cache', cache, '--out', out, '--config', config]
   const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
   await vetrina(['sync', ...folders], env)
-  await vetrina(['build', ...folders, '--now', now], env)
+  const report = ['--report', join(folder, 'report.html'), '--json']
+  const built = await vetrina(['build', ...folders, '--now', now, ...report], env)
+  writeFileSync(join(folder, 'build.json'), built)
   const preview = await startPreview({ root: out, port: 0 })
   process.env.SITE = preview.url
   process.env.SITE_DIST = out

@@ -166,10 +166,7 @@ interface FormPlaces {
 }
 
 /** An endpoint is for the demo's own form service alone. */
-const buildForms = (
-  changes: Partial<SiteConfig>,
-  { folder, out, endpoint }: FormPlaces,
-): Promise<void> =>
+const buildForms = (changes: Partial<SiteConfig>, { folder, out, endpoint }: FormPlaces) =>
   vetrina(
     [
       ...['build', '--cache', join(folder, 'cache'), '--out', out, '--now', now],

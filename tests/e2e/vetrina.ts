@@ -13,13 +13,18 @@ const run = promisify(execFile)
 /** The clock of builds: of the demo's course dates some are past then, and some are to come. */
 export const now = '2026-11-21T08:00:00Z'
 
-/** Nothing of the environment but what the command itself needs, and this. */
+/**
+ * Nothing of the environment but what the command itself needs, and this.
+ * @returns what it prints
+ */
 export async function vetrina(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Promise<string> {
   const { PATH, HOME } = process.env
-  await run(process.execPath, ['bin/vetrina.mjs', ...args], { env: { PATH, HOME, ...env } })
+  const options = { env: { PATH, HOME, ...env } }
+  const { stdout } = await run(process.execPath, ['bin/vetrina.mjs', ...args], options)
+  return stdout
 }
 
 /** @returns the file of a configuration that differs from the demo's in this */
