@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
-import { demoPages } from './demo-pages.ts'
+import { differentPages } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
 const sizes = [
@@ -11,7 +11,7 @@ const sizes = [
 // No service worker: to install one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
-for (const path of demoPages) {
+for (const path of differentPages) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     for (const size of sizes) {

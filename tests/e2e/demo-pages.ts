@@ -3,6 +3,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFiles } from '../../build/base/output-files.ts'
 import { site } from '../../src/site.ts'
 
 /** A page of each kind that a part of the site adds: `pages.json` in the folder of its tests. */
@@ -31,3 +32,31 @@ export const kindsOfPages = [
 
 /** A page of every kind, and every page that must be there. */
 export const demoPages = [...new Set([...requiredRoutes, ...partPages, '/privacy', '/offline'])]
+
+const space = 'demo/stories'
+
+/** The text of each story, by the path of its page. */
+const stories = new Map(
+  listFiles(space).map((file) => {
+    const text = readFileSync(join(space, file), 'utf8')
+    const { full_slug: slug } = JSON.parse(text) as { full_slug: string }
+    return [slug === 'home' ? '/' : `/${slug}`, text]
+  }),
+)
+
+/** The bloks of a page, and how they are laid out. */
+const shownOn = (path: string): string[] =>
+  stories.get(path)?.match(/"(component|layout|side|style|width)": "[^"]+"/g) ?? [path]
+
+/** Without those that show nothing but what pages before them do. */
+function withoutRepeats(pages: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return pages.filter((path) => {
+    const before = seen.size
+    for (const one of shownOn(path)) seen.add(one)
+    return seen.size > before
+  })
+}
+
+/** Every blok, in every layout. */
+export const differentPages = withoutRepeats(demoPages)
