@@ -12,11 +12,10 @@ test('[BUILD-8] [BUILD-9] the check finds nothing on the demo but its address', 
   const folders = ['--out', dist, '--cache', cache, '--config', config]
   const { stdout } = await run(
     process.execPath,
-    ['--import', 'tsx', 'cli.ts', 'check', ...folders, '--strict', '--json'],
+    ['bin/vetrina.mjs', 'check', ...folders, '--strict', '--json'],
     { env: { ...process.env, SOURCE_DATE_EPOCH: '1795248000' } },
   ).catch((error: { stdout: string }) => error)
   const report = JSON.parse(stdout)
-  console.log(`check: ${report.pages} pages in ${report.ms} ms`)
   expect(report.findings).toMatchObject([{ code: 'ADDRESS_NOT_PUBLIC', severity: 'warning' }])
   expect(report.pages).toBeGreaterThan(requiredRoutes.length)
   expect(report.checks.length).toBeGreaterThan(15)
