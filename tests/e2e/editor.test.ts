@@ -81,7 +81,7 @@ const priceList = (price: string, service = 'Trucco sera') => ({
 test('[EDIT-1] neither bridge nor editor is loaded without the parameter', async ({ page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  for (const address of ['/', '/about', '/?_storyblok=1&_storyblok_c=page']) {
+  for (const address of ['/', '/?_storyblok=1&_storyblok_c=page']) {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
   }

@@ -90,16 +90,6 @@ async function takePort(): Promise<number> {
   return port
 }
 
-interface Installation {
-  programs: readonly string[]
-  configure: (place: Place) => Configured
-}
-
-interface Configured {
-  configuration: string
-  args: readonly string[]
-}
-
 interface Place {
   /** Of the server's own files. */
   folder: string
@@ -110,12 +100,12 @@ interface Place {
   basePath: string
 }
 
-const installations: Record<WebServer, Installation> = {
+const installations = {
   nginx: { programs: ['nginx'], configure: configureNginx },
   apache: { programs: ['apache2', 'httpd'], configure: configureApache },
 }
 
-function configureNginx({ folder, root, hostFolder, port }: Place): Configured {
+function configureNginx({ folder, root, hostFolder, port }: Place) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return {
     configuration: `daemon off;
@@ -137,7 +127,7 @@ ${temporary.map((one) => `  ${one}_temp_path ${folder}/${one};`).join('\n')}
   }
 }
 
-function configureApache({ folder, root, hostFolder, port, basePath }: Place): Configured {
+function configureApache({ folder, root, hostFolder, port, basePath }: Place) {
   cpSync(join(hostFolder, '.htaccess'), join(root, '.htaccess'))
   mkdirSync(join(folder, 'empty'))
   const modules = ['/usr/lib/apache2/modules', '/usr/lib64/httpd/modules', '/usr/lib/httpd/modules']

@@ -1,22 +1,9 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { startDev } from '../../../servers/dev/server.ts'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { startPreview } from '../../../servers/preview/server.ts'
-import { configIn, silentLog } from '../build/site-config.ts'
 import { tempFolder } from '../build/temp-folder.ts'
-
-/** Asks a server of this machine for its home page with just these headers. */
-async function ask(port: number, named: Record<string, string>) {
-  // In a list nothing is put in the place of a host that is empty.
-  const headers = Object.entries(named).flat()
-  const sent = request({ host: '127.0.0.1', port, headers }).end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: response.statusCode, headers: response.headers, body: await text(response) }
-}
+import { ask } from './ask.ts'
 
 const host = '192.168.1.7:4000'
 
@@ -62,53 +49,27 @@ it('[SYNC-14] a server answers this machine, and no page of another site', async
   }
 })
 
-describe('a server that listens on all addresses', () => {
+it('[SYNC-14] the preview answers on all addresses phones, containers and names that were given; other machines are sent to no https:, which it does not have', async () => {
   const policy = "default-src 'none'; upgrade-insecure-requests"
   const page = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-
-  const start = {
-    async preview(names: readonly string[]) {
-      const root = tempFolder()
-      writeFileSync(join(root, 'index.html'), page)
-      writeFileSync(join(root, '_headers'), `/*\n  Content-Security-Policy: ${policy}\n`)
-      const preview = await startPreview({ root, port: 0, host: '0.0.0.0', names })
-      onTestFinished(() => preview.close())
-      return preview
-    },
-    async dev(names: readonly string[]) {
-      const config = configIn(tempFolder(), { spaceDir: resolve('tests/fixtures/small-space') })
-      const options = { space: config.spaceDir, port: 0, host: '0.0.0.0', names, log: silentLog }
-      const dev = await startDev({ config, ...options })
-      onTestFinished(() => dev.close())
-      return dev
-    },
+  const root = tempFolder()
+  writeFileSync(join(root, 'index.html'), page)
+  writeFileSync(join(root, '_headers'), `/*\n  Content-Security-Policy: ${policy}\n`)
+  const names = ['name-4000.app.example']
+  const { port, url, close } = await startPreview({ root, port: 0, host: '0.0.0.0', names })
+  onTestFinished(close)
+  expect(url).toBe(`http://127.0.0.1:${port}/`)
+  const shownAt = async (host: string) => {
+    const { status, headers, body } = await ask(port, { host, 'accept-encoding': 'br' })
+    return [status, headers['content-security-policy'], body]
   }
-
-  it.each(['preview', 'dev'] as const)(
-    '[SYNC-14] %s answers phones, containers and names that were given, and no other',
-    async (name) => {
-      const { port, url } = await start[name](['name-4000.app.example'])
-      expect(url).toBe(`http://127.0.0.1:${port}/`)
-      for (const host of [`192.168.1.7:${port}`, 'name-4000.app.example']) {
-        expect(await ask(port, { host })).toMatchObject({ status: 200 })
-      }
-      const refused = await ask(port, { host: `rebound.example:${port}` })
-      expect(refused.status).toBe(403)
-      expect(refused.body).toContain('--allow-host NAME')
-    },
-    60_000,
-  )
-
-  it('[SYNC-14] the preview sends other machines to no https:, which it does not have', async () => {
-    const { port } = await start.preview([])
-    const shownAt = async (host: string) => {
-      const { headers, body } = await ask(port, { host, 'accept-encoding': 'br' })
-      return [headers['content-security-policy'], body]
-    }
-    expect(await shownAt(`127.0.0.1:${port}`)).toEqual([policy, page])
-    expect(await shownAt(`192.168.1.7:${port}`)).toEqual([
-      "default-src 'none'",
-      page.replace('; upgrade-insecure-requests', ''),
-    ])
+  const withoutUpgrade = page.replace('; upgrade-insecure-requests', '')
+  expect(await shownAt(`127.0.0.1:${port}`)).toEqual([200, policy, page])
+  for (const host of [`192.168.1.7:${port}`, ...names]) {
+    expect(await shownAt(host)).toEqual([200, "default-src 'none'", withoutUpgrade])
+  }
+  expect(await ask(port, { host: `rebound.example:${port}` })).toMatchObject({
+    status: 403,
+    body: expect.stringContaining('--allow-host NAME'),
   })
 })

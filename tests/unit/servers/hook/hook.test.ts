@@ -238,11 +238,14 @@ describe('vetrina hook', () => {
     const gel = storyFile({ id: 3, full_slug: 'eventi/gel', content })
     const { config } = await placeFor([home, settings, gel])
     const page = join(config.outDir, 'eventi/gel/index.html')
-    const startedAt = performance.now()
+    let startedAt = 0
     await start({
       config: { ...config, site: eventsSite },
-      // Three seconds before the event begins.
-      now: () => new Date(Date.UTC(2026, 11, 1, 8, 0, 57) + performance.now() - startedAt),
+      // It starts half a second before the event begins.
+      now() {
+        startedAt ||= performance.now()
+        return new Date(Date.UTC(2026, 11, 1, 8, 0, 59, 500) + performance.now() - startedAt)
+      },
     })
     await vi.waitFor(() => expect(readFileSync(page, 'utf8')).toContain('In corso'), 30_000)
   })
