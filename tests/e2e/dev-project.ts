@@ -17,25 +17,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyProject, copySpace } from './copied-project.ts'
 
-export interface DevProject {
-  url: string
-  folder: string
-  /** What the terminal shows. */
-  log(): string
-  /** The file of a story, by its slug, below the project's folder. */
-  storyFile(slug: string): string
-  read(path: string): string
-  /** As editors do: beside, then renamed. */
-  write(path: string, text: string): void
-  /** Replaces a text that the file must have. */
-  edit(path: string, from: string, to: string): void
-  remove(path: string): void
-  /** As Ctrl+C does. @returns how it ended */
-  stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-}
+export type DevProject = Awaited<ReturnType<typeof startDevProject>>
 
 /** @param kept folder of a content cache whose store has the pictures */
-export async function startDevProject(kept: string): Promise<DevProject> {
+export async function startDevProject(kept: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-dev-'))
   copyProject(folder)
   copySpace(join(folder, 'demo'))
@@ -57,19 +42,23 @@ export async function startDevProject(kept: string): Promise<DevProject> {
   })
   const at = (path: string) => join(folder, path)
   const read = (path: string) => readFileSync(at(path), 'utf8')
+  /** As editors do: beside, then renamed. */
   const write = (path: string, content: string) => {
     writeFileSync(at(`${path}.tmp`), content)
     renameSync(at(`${path}.tmp`), at(path))
   }
   return {
     ...{ url, folder, read, write },
+    /** What the terminal shows. */
     log: () => text,
-    storyFile(slug) {
+    /** The file of a story, by its slug, below the project's folder. */
+    storyFile(slug: string) {
       const name = readdirSync(at('demo/stories/demo')).find((one) => one.startsWith(`${slug}_`))
       if (name === undefined) throw new Error(`The demo has no story ${slug}`)
       return join('demo/stories/demo', name)
     },
-    edit(path, from, to) {
+    /** Replaces a text that the file must have. */
+    edit(path: string, from: string, to: string) {
       const before = read(path)
       if (!before.includes(from)) throw new Error(`${path} has no “${from}”`)
       write(
@@ -77,7 +66,8 @@ export async function startDevProject(kept: string): Promise<DevProject> {
         before.replace(from, () => to),
       )
     },
-    remove: (path) => rmSync(at(path)),
+    remove: (path: string) => rmSync(at(path)),
+    /** As Ctrl+C does. @returns how it ended */
     async stop() {
       const isOver = child.exitCode !== null || child.signalCode !== null
       const ended = isOver ? Promise.resolve() : once(child, 'exit')

@@ -21,18 +21,9 @@ export interface RawStory {
   [field: string]: unknown
 }
 
-export interface EditorSite {
-  origin: string
-  /** Origin of the site, and its base path. */
-  site: string
-  /** Of the content service. */
-  apiUrl: string
-  token: string
-  draftOf(slug: string): Promise<RawStory>
-  close(): Promise<void>
-}
+export type EditorSite = Awaited<ReturnType<typeof startEditorSite>>
 
-export async function startEditorSite(): Promise<EditorSite> {
+export async function startEditorSite() {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
   const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const editor = await startStandIn()
@@ -51,10 +42,11 @@ export async function startEditorSite(): Promise<EditorSite> {
   const preview = await startPreview({ root: out, port: 0, basePath: '/sub/' })
   return {
     origin,
+    /** Origin of the site, and its base path. */
     site: `${new URL(preview.url).origin}/sub`,
-    apiUrl: service.url,
-    token: service.tokens.preview,
-    async draftOf(slug) {
+    /** Access to the drafts. */
+    delivery: { apiUrl: service.url, token: service.tokens.preview },
+    async draftOf(slug: string) {
       const query = `version=draft&token=${service.tokens.preview}`
       const response = await fetch(`${service.url}/cdn/stories/${slug}?${query}`)
       return ((await response.json()) as { story: RawStory }).story

@@ -260,18 +260,29 @@ test('[EDIT-2] any story with a page is shown, and what is wrong in none of its 
   )
 })
 
+/** What the build says of the site to its preview, changed on its way there. */
+const changeSite = (page: Page, changes: object) =>
+  page.route('**/_editor/site.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+  })
+
 test('[EDIT-2] data that the site does not have are named, and the page stays', async ({
   page,
 }) => {
-  await page.route('**/_editor/site.json', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), queries: {} } })
-  })
+  await changeSite(page, { queries: {} })
   const frame = await openHome(page)
   const before = await frame.locator('main').textContent()
   await say(page, homeWith(textBlok('Senza dati')))
   await expect(frame.locator('.editor-badge')).toContainText('nel sito mancano i dati “settings”')
   expect(await frame.locator('main').textContent()).toBe(before)
+})
+
+test('[EDIT-2] a site that has a token asks for the draft', async ({ page }) => {
+  await changeSite(page, { delivery: editor.delivery })
+  const frame = await openHome(page)
+  await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
+  await expect(frame.locator('main h1')).toBeVisible()
 })
 
 test('hostile content executes nothing', async ({ page }) => {
@@ -307,18 +318,6 @@ test('a form is not sent from the preview', async ({ page }) => {
   })
   await expect(frame.getByText('da qui i moduli non si inviano')).toBeVisible()
   expect(frame.url()).toContain('_storyblok_tk')
-})
-
-test('[EDIT-2] a site that has a token asks for the draft', async ({ page }) => {
-  await page.route('**/_editor/site.json', async (route) => {
-    const response = await route.fetch()
-    const { apiUrl, token } = editor
-    const json = { ...(await response.json()), delivery: { apiUrl, token } }
-    await route.fulfill({ response, json })
-  })
-  const frame = await openHome(page)
-  await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
-  await expect(frame.locator('main h1')).toBeVisible()
 })
 
 /** A blok is selected, then none. @returns what the editor heard of it, and the main content */
