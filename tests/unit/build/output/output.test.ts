@@ -1,14 +1,18 @@
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shortDigestOf } from '../../../../build/base/digest.ts'
 import { listFiles, type OutputFile } from '../../../../build/base/output-files.ts'
 import { type EmitReport, openOutput } from '../../../../build/output/output.ts'
 import { pageFilesOf } from '../../../../build/pages/page-files.ts'
@@ -20,108 +24,108 @@ import { storeIn } from '../store-in.ts'
 import { contentsOf, tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
-const file = (path: string, content = `content of ${path}`): OutputFile => ({
-  path: outputPath(path),
-  content,
-})
+/** Texts by path. */
+type Texts = Record<string, string>
 
-const site = [file('index.html'), file('about/index.html'), file('about/_payload.json')]
+const site = { 'index.html': 'Home', 'foto/una.html': 'Una', 'foto/due.html': 'Due' }
+
+const filesOf = (texts: Texts): OutputFile[] =>
+  Object.entries(texts).map(([path, content]) => ({ path: outputPath(path), content }))
 
 /** The build cache is beside the content, not beside `dist`. */
-const cacheOf = (outDir: string): string => join(outDir, '../../content-cache')
+const newPlace = () => {
+  const folder = tempFolder()
+  return { outDir: join(folder, 'site/dist'), cacheDir: join(folder, 'content-cache') }
+}
+
+let place: ReturnType<typeof newPlace>
+beforeEach(() => {
+  place = newPlace()
+})
+
+const inDist = (path: string) => join(place.outDir, path)
+const besideDist = () => readdirSync(dirname(place.outDir)).toSorted()
+
+/** What tells whether a file was touched. */
+function identityOf(path: string) {
+  const { ino, mtimeMs } = statSync(inDist(path))
+  return { ino, mtimeMs }
+}
 
 /** One build that gives these files. */
 async function emit(
   files: readonly OutputFile[],
-  outDir: string,
-  cacheDir = cacheOf(outDir),
+  { outDir, cacheDir } = place,
+  record = () => {},
 ): Promise<EmitReport> {
   const store = await openStore(cacheDir, () => {})
+  const output = openOutput({ outDir, store })
   try {
-    const output = openOutput({ outDir, store })
-    try {
-      return output.commit(putFiles(output, { pages: [], others: files }), () => {})
-    } catch (error) {
-      output.discard()
-      throw error
-    }
+    return output.commit(putFiles(output, { pages: [], others: files }), record)
+  } catch (error) {
+    output.discard()
+    throw error
   } finally {
     store.close()
   }
 }
 
-function emptyDist() {
-  const parent = join(tempFolder(), 'site')
-  mkdirSync(parent)
-  return { parent, outDir: join(parent, 'dist') }
+const build = (texts: Texts, to = place) => emit(filesOf(texts), to)
+
+/** Builds, and expects what a first build makes. */
+async function expectCold(texts: Texts): Promise<void> {
+  await build(texts)
+  const cold = newPlace()
+  await build(texts, cold)
+  expect(contentsOf(place.outDir)).toEqual(contentsOf(cold.outDir))
 }
 
-async function distOf(files: readonly OutputFile[]) {
-  const dist = emptyDist()
-  await emit(files, dist.outDir)
-  return dist
-}
-
-/** What tells whether a file was touched. */
-const identityOf = (path: string) => {
-  const { ino, mtimeMs } = statSync(path)
-  return { ino, mtimeMs }
-}
-
-describe('emit', () => {
+describe('a build', () => {
   it('makes the folder hold these files and no others', async () => {
-    const { parent, outDir } = emptyDist()
-    const source = join(parent, 'source.webp')
-    writeFileSync(source, 'picture')
-    const files = [...site, { path: outputPath('_assets/a.webp'), file: source }]
-    expect(await emit(files, outDir)).toEqual({ written: 4, unchanged: 0, removed: 0 })
-    expect(listFiles(outDir)).toEqual([
-      '_assets/a.webp',
-      'about/_payload.json',
-      'about/index.html',
-      'index.html',
-    ])
-    expect(readFileSync(join(outDir, '_assets/a.webp'), 'utf8')).toBe('picture')
-    expect(readFileSync(join(outDir, 'index.html'), 'utf8')).toBe('content of index.html')
+    const file = join(tempFolder(), 'source.webp')
+    writeFileSync(file, 'picture')
+    const files = [...filesOf(site), { path: outputPath('_assets/a.webp'), file }]
+    expect(await emit(files)).toEqual({ written: 4, unchanged: 0, removed: 0 })
+    const paths = ['_assets/a.webp', 'foto/due.html', 'foto/una.html', 'index.html']
+    expect(listFiles(place.outDir)).toEqual(paths)
+    expect(readFileSync(inDist('_assets/a.webp'), 'utf8')).toBe('picture')
+    expect(readFileSync(inDist('index.html'), 'utf8')).toBe('Home')
   })
 
   it('[BUILD-5] writes what changed, keeps the rest as it is, and removes what is gone', async () => {
-    const { parent, outDir } = await distOf(site)
-    const kept = identityOf(join(outDir, 'index.html'))
+    await build(site)
+    const kept = identityOf('index.html')
     // Of the same size as before.
-    const changed = 'Content of about/index.html'
-    const next = [file('index.html'), file('about/index.html', changed), file('brand/index.html')]
-    expect(await emit(next, outDir)).toEqual({ written: 2, unchanged: 1, removed: 1 })
-    expect(listFiles(outDir)).toEqual(['about/index.html', 'brand/index.html', 'index.html'])
-    expect(readFileSync(join(outDir, 'about/index.html'), 'utf8')).toBe(changed)
-    expect(identityOf(join(outDir, 'index.html'))).toEqual(kept)
-    expect(readdirSync(parent)).toEqual(['dist'])
+    const next = { 'index.html': 'Home', 'foto/una.html': 'Ana', 'foto/tre.html': 'Tre' }
+    expect(await build(next)).toEqual({ written: 2, unchanged: 1, removed: 1 })
+    expect(listFiles(place.outDir)).toEqual(['foto/tre.html', 'foto/una.html', 'index.html'])
+    expect(readFileSync(inDist('foto/una.html'), 'utf8')).toBe('Ana')
+    expect(identityOf('index.html')).toEqual(kept)
+    expect(besideDist()).toEqual(['dist'])
   })
 
   it('[BUILD-5] makes no folder again: two trees take turns', async () => {
-    const { outDir } = await distOf(site)
-    const { ino } = statSync(join(outDir, 'about'))
-    const next = [...site.slice(1), file('index.html', 'changed')]
-    await emit(next, outDir)
-    const last = [...site.slice(1), file('index.html', 'changed again')]
-    await emit(last, outDir)
-    expect(statSync(join(outDir, 'about')).ino).toBe(ino)
-    expect(contentsOf(outDir)).toEqual(contentsOf((await distOf(last)).outDir))
+    await build(site)
+    const { ino } = statSync(inDist('foto'))
+    await build({ ...site, 'index.html': 'Home, di nuovo' })
+    await expectCold({ ...site, 'index.html': 'Home, ancora' })
+    expect(statSync(inDist('foto')).ino).toBe(ino)
   })
 
   it.skipIf(!mayMount)(
     '[BUILD-6] remembers on another disk, where no file can be linked',
     async () => {
       const { folder } = mountSmallDisk(1000)
-      const { parent, outDir } = emptyDist()
-      await emit(site, outDir, folder)
-      const changed = [...site.slice(1), file('index.html', 'changed')]
-      await emit(changed, outDir, folder)
+      const apart = { ...place, cacheDir: folder }
+      await build(site, apart)
+      await build({ ...site, 'index.html': 'Home, di nuovo' }, apart)
       expect(readdirSync(join(folder, 'store/back'))).toEqual([])
-      const next = [...site.slice(1), file('index.html', 'changed again')]
-      expect(await emit(next, outDir, folder)).toEqual({ written: 1, unchanged: 2, removed: 0 })
-      expect(contentsOf(outDir)).toEqual(contentsOf((await distOf(next)).outDir))
-      expect(readdirSync(parent)).toEqual(['dist'])
+      const next = { ...site, 'index.html': 'Home, ancora' }
+      expect(await build(next, apart)).toEqual({ written: 1, unchanged: 2, removed: 0 })
+      const cold = newPlace()
+      await build(next, cold)
+      expect(contentsOf(place.outDir)).toEqual(contentsOf(cold.outDir))
+      expect(besideDist()).toEqual(['dist'])
     },
   )
 })
@@ -129,23 +133,18 @@ describe('emit', () => {
 describe('[BUILD-6] a path', () => {
   const escaping = ['../escaped.html', 'a/../../escaped.html', '/etc/escaped.html', '..']
   const nameless = ['.', '', 'a\0b']
-  const disguised = [
-    'about/../index.html',
-    './index.html',
-    'about//index.html',
-    'about/./index.html',
-  ]
+  const disguised = ['foto/../index.html', './index.html', 'foto//una.html', 'foto/./una.html']
 
   it.each([...escaping, ...nameless, ...disguised])(
     'that leaves the folder, or is another one in disguise, is refused: %j',
     async (path) => {
-      const { parent, outDir } = await distOf(site)
-      const before = contentsOf(outDir)
-      const error = await thrownBy(() => emit([...site, file('new.html'), file(path)], outDir))
+      await build(site)
+      const before = contentsOf(place.outDir)
+      const error = await thrownBy(() => build({ ...site, 'new.html': 'New', [path]: 'x' }))
       expect(error.code).toBe('OUTPUT_OUTSIDE')
       expect(error.message).toContain(`“${path}”`)
-      expect(contentsOf(outDir)).toEqual(before)
-      expect(readdirSync(parent)).toEqual(['dist'])
+      expect(contentsOf(place.outDir)).toEqual(before)
+      expect(besideDist()).toEqual(['dist'])
     },
   )
 
@@ -157,27 +156,28 @@ describe('[BUILD-6] a path', () => {
     ['robots.txt/deep/index.html', 'ROBOTS.txt'],
   ])('claimed twice is refused, also by what is there already: %s and %s', async (...paths) => {
     for (const [first, second] of [paths, paths.toReversed()] as [string, string][]) {
-      for (const there of [site, [...site, file(first)]]) {
-        const { parent, outDir } = await distOf(there)
-        const before = contentsOf(outDir)
-        const error = await thrownBy(() => emit([...site, file(first), file(second)], outDir))
+      for (const there of [site, { ...site, [first]: 'one' }]) {
+        place = newPlace()
+        await build(there)
+        const before = contentsOf(place.outDir)
+        const files = [site, { [first]: 'one' }, { [second]: 'two' }].flatMap(filesOf)
+        const error = await thrownBy(() => emit(files))
         expect(error.code).toBe('OUTPUT_CLAIMED_TWICE')
         expect(error.message).toContain(first)
         expect(error.message).toContain(second)
-        expect(contentsOf(outDir)).toEqual(before)
-        expect(readdirSync(parent)).toEqual(['dist'])
+        expect(contentsOf(place.outDir)).toEqual(before)
+        expect(besideDist()).toEqual(['dist'])
       }
     }
   })
 
   it('[BUILD-1] claimed by a page and by something else is refused, and both are named', async () => {
-    const { outDir } = emptyDist()
-    const output = openOutput({ outDir, store: await storeIn() })
+    const output = openOutput({ outDir: place.outDir, store: await storeIn() })
     const page = '/grazie/bridal' as RoutePath
     for (const path of pageFilesOf(page)) output.put(path, 'page')
     const path = htmlFileOf(page)
     const others = [
-      [file(path), 'the site itself'],
+      [{ path, content: '' }, 'the site itself'],
       [{ path, digest: 'd', read: () => Buffer.from('') }, 'public/grazie/bridal/index.html'],
     ] as const
     for (const [other, owner] of others) {
@@ -189,61 +189,154 @@ describe('[BUILD-6] a path', () => {
   })
 })
 
-describe('[BUILD-6] modes of files', () => {
-  it('that nobody else may read are put right, as of a build with a strict umask', async () => {
-    const { outDir } = emptyDist()
-    const strict = process.umask(0o077)
-    try {
-      await emit(site, outDir)
-    } finally {
-      process.umask(strict)
-    }
-    const modesOf = () => ['', 'about', ...listFiles(outDir)].map((path) => modeOf(outDir, path))
-    expect(modesOf()).toEqual([5, 5, 4, 4, 4])
-    chmodSync(join(outDir, 'index.html'), 0o600)
-    chmodSync(join(outDir, 'about'), 0o700)
-    await emit([file('index.html'), ...site.slice(1), file('new.html')], outDir)
-    expect(modesOf()).toEqual([5, 5, 4, 4, 4, 4])
+it('[BUILD-6] modes that let nobody else read are put right, as of a build with a strict umask', async () => {
+  /** What others may do: 4 to read, 1 to enter. */
+  const modesOf = () =>
+    ['', 'foto', ...listFiles(place.outDir)].map((path) => statSync(inDist(path)).mode & 0o005)
+  const strict = process.umask(0o077)
+  try {
+    await build(site)
+  } finally {
+    process.umask(strict)
+  }
+  expect(modesOf()).toEqual([5, 5, 4, 4, 4])
+  chmodSync(inDist('index.html'), 0o600)
+  chmodSync(inDist('foto'), 0o700)
+  await build({ ...site, 'new.html': 'New' })
+  expect(modesOf()).toEqual([5, 5, 4, 4, 4, 4])
+})
+
+describe('[BUILD-6] the back buffer takes the place of dist with all that belongs there', () => {
+  it('where a file has become a folder in the build before', async () => {
+    await build({ ...site, 'novita.html': 'the way to another page' })
+    const moved = { ...site, 'novita.html/index.html': 'Novità' }
+    await expectCold(moved)
+    await expectCold({ ...moved, 'index.html': 'Home, di nuovo' })
+    await expectCold({ ...site, 'novita.html': 'the way to another page' })
+    await expectCold({ ...site, 'novita.html': 'the way to another page', 'index.html': 'Home' })
+  })
+
+  it.each([
+    ['another page', { 'index.html': 'Home, di nuovo' }],
+    ['that page', { 'novita/index.html': 'Novità di oggi' }],
+  ])('where a page came into a folder of somebody, and %s is edited next', async (_, edit) => {
+    await build(site)
+    mkdirSync(inDist('novita/album'), { recursive: true })
+    for (const name of ['nota.txt', 'album/foto.txt']) writeFileSync(inDist(`novita/${name}`), '')
+    const grown = { ...site, 'novita/index.html': 'Novità' }
+    await expectCold(grown)
+    await expectCold({ ...grown, ...edit })
+    await expectCold({ ...grown, 'index.html': 'Home, ancora' })
   })
 })
 
-/** What others may do: 4 to read, 1 to enter. */
-const modeOf = (outDir: string, path: string): number => statSync(join(outDir, path)).mode & 0o005
+it.each([
+  ['a folder is one again, and nothing else has changed', 'foto', site],
+  ['a folder is one again, and a page has', 'foto', { ...site, 'index.html': 'Home, di nuovo' }],
+  ['a file is one again', 'index.html', site],
+])('[BUILD-6] a symbolic link that somebody made of %s', async (_, name, next) => {
+  await build(site)
+  renameSync(inDist(name), inDist('../elsewhere'))
+  const beside = () => listFiles(dirname(place.outDir)).filter((path) => /^else/.test(path))
+  const elsewhere = beside().map((path) => readFileSync(inDist(`../${path}`), 'utf8'))
+  symlinkSync(inDist('../elsewhere'), inDist(name))
+  for (const edition of [next, { ...next, 'foto/una.html': 'Una, di nuovo' }, next]) {
+    await expectCold(edition)
+    expect(lstatSync(inDist(name)).isSymbolicLink()).toBe(false)
+  }
+  expect(beside().map((path) => readFileSync(inDist(`../${path}`), 'utf8'))).toEqual(elsewhere)
+})
+
+const backDir = () => join(place.cacheDir, 'store/back', shortDigestOf(place.outDir))
+
+it.each([
+  ['with the back buffer', () => {}],
+  ['without one', () => rmSync(backDir(), { recursive: true })],
+])('[BUILD-5] a file that is made twice, and then as it was, stays, %s', async (_, prepare) => {
+  await build({ ...site, 'index.html': 'Home, prima' })
+  await build(site)
+  prepare()
+  const before = identityOf('foto/una.html')
+  const store = await openStore(place.cacheDir, () => {})
+  const output = openOutput({ outDir: place.outDir, store })
+  output.put(outputPath('foto/una.html'), 'another Una')
+  const others = filesOf({ ...site, 'index.html': 'Home, di nuovo' })
+  const files = putFiles(output, { pages: [], others })
+  expect(output.commit(files, () => {})).toEqual({ written: 1, unchanged: 2, removed: 0 })
+  store.close()
+  expect(identityOf('foto/una.html')).toEqual(before)
+  await expectCold({ ...site, 'foto/due.html': 'Due, di nuovo' })
+})
 
 describe('[BUILD-6] after a kill', () => {
-  it('between the two renames, the tree that was set aside is back before anything else', async () => {
-    const { parent, outDir } = await distOf(site)
-    const kept = identityOf(join(outDir, 'index.html'))
+  it.each([
+    ['between the two renames', () => {}],
+    [
+      'before the store has committed the swap',
+      () => {
+        mkdirSync(place.outDir)
+        writeFileSync(inDist('index.html'), 'Home, di nuovo')
+      },
+    ],
+  ])('%s, the tree that was set aside is back before anything else', async (_, swap) => {
+    const { outDir } = place
+    await build(site)
+    const before = contentsOf(outDir)
+    const kept = identityOf('index.html')
     renameSync(outDir, `${outDir}.tmp-old`)
+    swap()
     mkdirSync(`${outDir}.tmp-1234`)
     writeFileSync(join(`${outDir}.tmp-1234`, 'index.html'), 'half of the next one')
-    expect(await emit(site, outDir)).toEqual({ written: 0, unchanged: 3, removed: 0 })
-    expect(identityOf(join(outDir, 'index.html'))).toEqual(kept)
-    expect(readdirSync(parent)).toEqual(['dist'])
+    expect(await build(site)).toEqual({ written: 0, unchanged: 3, removed: 0 })
+    expect(contentsOf(outDir)).toEqual(before)
+    expect(identityOf('index.html')).toEqual(kept)
+    expect(besideDist()).toEqual(['dist'])
+  })
+
+  it('after the commit, what was dist becomes the back buffer', async () => {
+    await build(site)
+    await build({ ...site, 'index.html': 'Home, di nuovo' })
+    renameSync(backDir(), `${place.outDir}.tmp-old`)
+    await expectCold({ ...site, 'index.html': 'Home, ancora' })
+    await expectCold({ ...site, 'foto/una.html': 'Una, di nuovo' })
   })
 
   it('while the next tree was made or the old one removed, what is left over goes', async () => {
-    const { parent, outDir } = await distOf(site)
+    await build(site)
     // The last is nothing that a build makes.
     for (const name of ['dist.tmp-1234', 'dist.tmp-old', 'dist.tmp-backup']) {
-      mkdirSync(join(parent, name))
-      writeFileSync(join(parent, name, 'index.html'), 'left over')
+      mkdirSync(inDist(`../${name}`))
+      writeFileSync(inDist(`../${name}/index.html`), 'left over')
     }
-    writeFileSync(join(parent, 'dist.zip'), 'not ours')
-    expect(await emit([...site, file('new.html')], outDir)).toMatchObject({
-      written: 1,
-      unchanged: 3,
-    })
-    expect(readdirSync(parent).toSorted()).toEqual(['dist', 'dist.tmp-backup', 'dist.zip'])
-    expect(listFiles(outDir)).toHaveLength(4)
+    writeFileSync(inDist('../dist.zip'), 'not ours')
+    const next = { ...site, 'new.html': 'New' }
+    expect(await build(next)).toMatchObject({ written: 1, unchanged: 3 })
+    expect(besideDist()).toEqual(['dist', 'dist.tmp-backup', 'dist.zip'])
+    expect(listFiles(place.outDir)).toHaveLength(4)
   })
+})
 
-  it('a build that fails half-way leaves the folder as it was', async () => {
-    const { parent, outDir } = await distOf(site)
-    const before = contentsOf(outDir)
-    const missing = { path: outputPath('_assets/a.webp'), file: join(parent, 'missing.webp') }
-    await expect(emit([file('index.html', 'next'), missing], outDir)).rejects.toThrow(/ENOENT/)
-    expect(contentsOf(outDir)).toEqual(before)
-    expect(readdirSync(parent)).toEqual(['dist'])
-  })
+it.each<[string, OutputFile[], () => void, RegExp]>([
+  [
+    'that fails half-way',
+    [{ path: outputPath('_assets/a.webp'), file: '/missing.webp' }],
+    () => {},
+    /ENOENT/,
+  ],
+  [
+    'whose store cannot commit',
+    [],
+    () => {
+      throw new Error('the disk is full')
+    },
+    /the disk is full/,
+  ],
+])('[BUILD-6] a build %s leaves the folder as it was', async (_, more, record, reason) => {
+  await build(site)
+  const before = contentsOf(place.outDir)
+  const files = [...filesOf({ 'index.html': 'Altro' }), ...more]
+  await expect(emit(files, place, record)).rejects.toThrow(reason)
+  expect(contentsOf(place.outDir)).toEqual(before)
+  expect(besideDist()).toEqual(['dist'])
+  await expectCold({ ...site, 'index.html': 'Home, di nuovo' })
 })
