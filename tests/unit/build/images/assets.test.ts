@@ -16,6 +16,7 @@ import { closedOrigin, listen, reset } from '../listen.ts'
 import { drawPicture } from '../pictures.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
+import { createPng } from './hostile-images.ts'
 
 type Answers = Record<
   string,
@@ -208,7 +209,7 @@ describe('downloadAssets', () => {
   it('[IMG-4] says of a photo that pages cannot show why, and what to do about it', async () => {
     const photo = await drawPicture({ width: 60, height: 40 })
     const { warnings, assets } = await downloadFrom({
-      '/reflex.jpg': await drawPicture({ width: 9504, height: 6336 }),
+      '/reflex.png': createPng(7765, Buffer.of()),
       '/torre.jpg': await drawPicture({ width: 20, height: 16_400 }),
       '/telefono.heic': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       '/scansione.tif': await sharp(photo).tiff().toBuffer(),

@@ -61,7 +61,7 @@ const entities = () =>
     .join('')
 
 /** A square of black and white, one bit each. */
-function createPng(side: number, rows: Uint8Array): Buffer {
+export function createPng(side: number, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
