@@ -10,15 +10,7 @@ import type { RawStory } from '../../build/storyblok/answers.ts'
 import { routePathOf } from '../../src/content/paths.ts'
 import { silentLog } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory, settingsContent, storyLink } from '../unit/build/stories.ts'
-import {
-  configOf,
-  createSmallSite,
-  event,
-  now,
-  type SmallSite,
-  stories,
-  unbuiltCopyOf,
-} from './small-site.ts'
+import { configOf, createSmallSite, event, now, type SmallSite, stories } from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
@@ -29,7 +21,7 @@ openTestSite((copy) => {
 /** Builds, and holds that against a build from nothing. */
 async function buildAsFromNothing(options: Parameters<SmallSite['build']>[0] = {}) {
   const report = await site.build(options)
-  const fresh = await unbuiltCopyOf(site)
+  const fresh = site.unbuiltCopy()
   const { buildId, warnings, nextChange } = await fresh.build(options)
   expect(report).toMatchObject({ buildId, warnings, nextChange })
   // Hashed assets of the builds before stay.

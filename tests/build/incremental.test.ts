@@ -1,11 +1,13 @@
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,8 +16,10 @@ import { describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { assetFile } from '../../build/cache/content-cache.ts'
+import type { Config } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { storeFolder } from '../../build/store/store.ts'
+import type { VetrinaError } from '../../src/content/errors.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { logTo } from '../unit/build/site-config.ts'
 import {
@@ -36,7 +40,6 @@ import {
   identitiesIn,
   now,
   type SmallSite,
-  unbuiltCopyOf,
 } from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
@@ -173,7 +176,7 @@ describe('[BUILD-5] a build after an edit', () => {
     }))
     const { changes } = await changesOf(() => writeIndex(site.cacheDir, { ...index, stories }))
     const warm = site.files()
-    site.forget()
+    for (const made of [site.outDir, storeFolder(site.cacheDir)]) rmSync(made, { recursive: true })
     await site.build()
     expect(changesBetween(warm, site.files())).toEqual([])
     expect(changes).not.toContain('sitemap.xml')
@@ -226,7 +229,7 @@ describe('[BUILD-5] a build after an edit', () => {
     for (const edit of edits) {
       edit()
       const { warnings } = await site.build()
-      const cold = await unbuiltCopyOf(site)
+      const cold = site.unbuiltCopy()
       expect((await cold.build()).warnings).toEqual(warnings)
       expect(changesBetween(cold.files(), site.files())).toEqual([])
       expect(cold.hostFiles()).toEqual(site.hostFiles())
@@ -281,17 +284,45 @@ describe('[BUILD-5] a build after an edit', () => {
   })
 })
 
-describe('[BUILD-6] a build that is refused', () => {
-  it('leaves dist as it was: a header that no host takes', async () => {
+describe('[BUILD-6] a build that is refused leaves dist as it was', () => {
+  async function refused(change: Partial<Config>): Promise<VetrinaError> {
     await site.build()
     const before = site.files()
-    const config = configOf(site)
+    const error = await thrownBy(() => site.build({ config: configOf(site, change) }))
+    expect(site.files()).toEqual(before)
+    return error
+  }
+
+  it('for a header that no host takes', async () => {
     const script = `https://translate.example/${'x'.repeat(1800)}`
     const languages = ['it', 'en'] as const
-    const refused = { ...config, translation: { ...config.translation, languages, script } }
-    const error = await thrownBy(() => site.build({ config: refused }))
-    expect(error.code).toBe('HEADER_TOO_LONG')
+    const translation = { ...configOf(site).translation, languages, script }
+    expect((await refused({ translation })).code).toBe('HEADER_TOO_LONG')
+  })
+
+  // Found in what stays as it is, in what is made again, and in a file for one host beside the site.
+  it.each<[token: string, change: Partial<Config>]>([
+    ['Studio Prova', {}],
+    ['Studio Prova', { siteUrl: 'https://altro.example' }],
+    ['add_header', {}],
+  ])('[BUILD-9] for a token, here “%s”, that it would publish; with %j', async (token, change) => {
+    const service = { ...configOf(site).service, token }
+    const error = await refused({ service, ...change })
+    expect(error.code).toBe('SECRET_PUBLISHED')
+    expect(error.message).toContain('the value of STORYBLOK_TOKEN')
+    expect(error.message.includes('nginx')).toBe(token === 'add_header')
+    expect(error.message + error.hint).not.toContain(token)
+  })
+
+  it('for a component that throws, and names the page', async () => {
+    await site.build()
+    site.publish(rawStory(5, 'eventi/gel', event('unghie', 'unspeakable')))
+    const before = site.files()
+    const { code, message, hint } = await thrownBy(() => site.build())
     expect(site.files()).toEqual(before)
+    expect(code).toBe('RENDER_FAILED')
+    expect(message).toMatch(/^The page \/eventi\/gel \(story eventi\/gel\) .*: unspeakable\./)
+    expect(hint).toMatch(/--verbose/)
   })
 })
 
@@ -362,6 +393,10 @@ describe('[BUILD-6] a build heals', () => {
     writeFileSync(join(hosts, 'notes.txt'), 'planted')
     await site.build()
     expect(files()).toEqual(before)
+    const conf = join(hosts, 'nginx/vetrina.conf')
+    chmodSync(conf, 0o600)
+    await site.build()
+    expect(statSync(conf).mode & 0o777).toBe(0o644)
   })
 
   it('a dist that is gone: it is the cache of pages, and of the words about pictures', async () => {
@@ -388,7 +423,7 @@ describe('[BUILD-6] a build heals', () => {
       }
       site.publish(rawStory(1, 'settings', settingsContent({ brand: 'Agnese' })))
       await site.build()
-      const cold = await unbuiltCopyOf(site)
+      const cold = site.unbuiltCopy()
       await cold.build()
       expect(changesBetween(cold.files(), site.files())).toEqual([])
     },
@@ -429,44 +464,36 @@ describe('[BUILD-6] a build heals', () => {
     expect(changesBetween(before, site.files())).toEqual([])
   })
 
-  // Its last page may be one that is free, of which nothing is missed.
-  it.each([
-    [600, true],
-    [4096, true],
-    [5000, true],
-    [0.5, true],
-    [0.9, true],
-    [0.999, false],
-  ])(
-    'a store that is cut at %d: the site is right, and that everything is built again is said: %s',
-    async (at, isSaid) => {
-      await site.build()
-      const before = site.files()
-      replaceStore((bytes) => bytes.subarray(0, at < 1 ? Math.floor(bytes.length * at) : at))
-      const said: string[] = []
-      const log = logTo(said)
-      site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
-      await site.build({ log })
-      expect(changesBetween(before, site.files())).toEqual(
-        [...pageFiles('about/'), ...anyBuild].sort(),
-      )
-      const saying = /^the store .* everything is built again$/m
-      if (isSaid) expect(said.join('\n')).toMatch(saying)
-    },
-  )
+  const cutAt = (length: number) => (bytes: Buffer) => bytes.subarray(0, length)
+  const cutTo = (part: number) => (bytes: Buffer) => cutAt(Math.floor(bytes.length * part))(bytes)
 
   it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['that is cut in its first page', cutAt(600)],
+    ['that is cut behind it', cutAt(4096)],
+    ['that is cut in the next one', cutAt(5000)],
+    ['of which half is gone', cutTo(0.5)],
+    ['of which a tenth is gone', cutTo(0.9)],
+    // It may be one that is free, of which nothing is missed.
+    ['whose last page is gone', cutTo(0.999)],
     ['of a newer version', newerVersion],
     ['that is no database at all', () => Buffer.from('no database'.repeat(1000))],
     ['with holes', (bytes) => bytes.fill(0, 4096, bytes.length - 4096)],
-  ])('a store %s', async (_, change) => {
-    await site.build()
-    const before = site.files()
-    replaceStore(change)
-    expect((await site.build()).pages.rendered).toBe(8)
-    expect(site.files()).toEqual(before)
-    expect((await site.build()).pages.rendered).toBe(0)
-  })
+  ])(
+    'a store %s: the site is right, and that everything is built again is said',
+    async (of, change) => {
+      await site.build()
+      replaceStore(change)
+      const said: string[] = []
+      site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
+      const { report, changes } = await changesOf(() => {}, { log: logTo(said) })
+      expect(changes).toEqual([...pageFiles('about/'), ...anyBuild].sort())
+      if (!of.startsWith('whose')) {
+        expect(report.pages.rendered).toBe(8)
+        expect(said.join('\n')).toMatch(/^the store .* everything is built again$/m)
+      }
+      expect((await site.build()).pages.rendered).toBe(0)
+    },
+  )
 
   it('a store that is deleted while a build is at work', async () => {
     await site.build()

@@ -2,19 +2,20 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileCommands } from '../../bin/start.mjs'
+import { startThread, type WorkerJob } from '../../build/render/pool.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
-import { configOf, createSmallSite, type SmallSite, stories, unbuiltCopyOf } from './small-site.ts'
+import { configOf, createSmallSite, type SmallSite, stories } from './small-site.ts'
 
 /** So many that a build gives them to threads. */
-const many = Array.from({ length: 300 }, (_, at) =>
+const many = Array.from({ length: 250 }, (_, at) =>
   rawStory(100 + at, `pagine/${at}`, pageContent({ hero: [hero({ headline: `Pagina ${at}` })] })),
 )
 
 const sites: SmallSite[] = []
 
-function createSite(content = [...stories, ...many]): SmallSite {
-  const site = createSmallSite(content)
+function createSite(): SmallSite {
+  const site = createSmallSite([...stories, ...many])
   sites.push(site)
   return site
 }
@@ -29,21 +30,21 @@ beforeAll(async () => {
   workerScript = join(await compileCommands('tests/build/events-site/site.ts'), 'worker.mjs')
 })
 
-test('[BUILD-4] [BUILD-5] several threads give the bytes of one, and so does an edit after them', async () => {
+test('[BUILD-4] [BUILD-5] several threads give the bytes of one, and so do edits after them', async () => {
   const [alone, site] = [createSite(), createSite()]
   await alone.build()
   const report = await site.build({ workerScript })
-  expect(report.pages.rendered).toBe(308)
+  expect(report.pages.rendered).toBe(258)
   expect(site.files()).toEqual(alone.files())
-  for (const id of [120, 390]) {
+  for (const id of [120, 340]) {
     site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
-    const { pages, warnings } = await site.build()
-    expect(pages.rendered).toBe(1)
-    const cold = await unbuiltCopyOf(site)
-    expect((await cold.build()).warnings).toEqual(warnings)
-    expect(cold.files()).toEqual(site.files())
-    expect(cold.hostFiles()).toEqual(site.hostFiles())
   }
+  const { pages, warnings } = await site.build()
+  expect(pages.rendered).toBe(2)
+  const cold = site.unbuiltCopy()
+  expect((await cold.build()).warnings).toEqual(warnings)
+  expect(cold.files()).toEqual(site.files())
+  expect(cold.hostFiles()).toEqual(site.hostFiles())
 })
 
 test('[BUILD-6] a build that fails when its pages are made ends its threads, and leaves nothing', async () => {
@@ -66,8 +67,8 @@ test('[BUILD-6] a thread that fails, with or without a word, fails the build', a
       "parentPort.postMessage({ error: { message: 'a damaged disk', hint: '', exitCode: 1 } })",
     'a thread ended with 3': 'process.exit(3)',
   }
+  const site = createSite()
   for (const [message, code] of Object.entries(failures)) {
-    const site = createSite()
     writeFileSync(
       script,
       `const { parentPort } = require('node:worker_threads')
@@ -76,4 +77,12 @@ parentPort.once('message', () => { ${code} })`,
     await expect(site.build({ workerScript: script })).rejects.toThrow(message)
     expect(existsSync(site.outDir)).toBe(false)
   }
+})
+
+test('[BUILD-4] work for a thread that has ended, or cannot begin, is not waited for', async () => {
+  const ended = startThread(workerScript)
+  await ended.stop()
+  await expect(ended.run({} as WorkerJob, () => {})).rejects.toThrow('a thread ended')
+  const missing = startThread(`${workerScript}.gone`)
+  await expect(missing.run({} as WorkerJob, () => {})).rejects.toThrow('.gone')
 })

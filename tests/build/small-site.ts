@@ -3,9 +3,9 @@
  */
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -102,26 +102,21 @@ export interface SmallSite {
   read(path: string): string
   /** The same site, in other folders, with the build cache. */
   copy(): Promise<SmallSite>
-  /** Loses all but the content. */
-  forget(): void
+  /** The same content where nothing was built; it goes when the test is over. */
+  unbuiltCopy(): SmallSite
 }
 
 /** What the browser loads, as the first build of this process has bundled it: the store of a site. */
 let bundled: string | null = null
 
 export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
-  const folder = mkdtempSync(join(tmpdir(), 'vetrina-small-'))
-  const site = siteIn(folder, from)
-  if (bundled !== null) cpSync(bundled, storeFolder(site.cacheDir), { recursive: true })
+  const site = siteIn(mkdtempSync(join(tmpdir(), 'vetrina-small-')), from)
+  takeBundle(site)
   return site
 }
 
-/** The same content in other folders where nothing was built; they go when the test is over. */
-export async function unbuiltCopyOf(site: SmallSite): Promise<SmallSite> {
-  const copy = await site.copy()
-  onTestFinished(() => rmSync(dirname(copy.outDir), { recursive: true, force: true }))
-  copy.forget()
-  return copy
+function takeBundle({ cacheDir }: SmallSite): void {
+  if (bundled !== null) cpSync(bundled, storeFolder(cacheDir), { recursive: true })
 }
 
 async function keepBundle(cacheDir: string): Promise<string> {
@@ -204,12 +199,16 @@ function siteIn(
       close()
       return siteIn(other, [...published.values()], assets)
     },
-    forget() {
-      for (const built of [outDir, hostFolderOf(outDir)]) rmSync(built, { recursive: true })
-      const content = ['index.json', 'objects', 'assets']
-      for (const name of readdirSync(cacheDir)) {
-        if (!content.includes(name)) rmSync(join(cacheDir, name), { recursive: true })
+    unbuiltCopy() {
+      const other = mkdtempSync(join(dirname(folder), 'vetrina-small-'))
+      onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+      const originals = join(cacheDir, 'assets')
+      if (existsSync(originals)) {
+        cpSync(originals, join(other, 'content-cache/assets'), { recursive: true })
       }
+      const copy = siteIn(other, [...published.values()], assets)
+      takeBundle(copy)
+      return copy
     },
   }
 }

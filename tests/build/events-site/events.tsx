@@ -84,14 +84,17 @@ function AgendaPage({ model: { shown } }: { model: PageModel<BlokModelOf<typeof 
 
 const agendaPage = pageOf(AgendaPage, () => 'Gli eventi')
 
-const EventPage = ({ model: { shown } }: { model: PageModel<Event & { state: string }> }) => (
-  <>
-    <h1>{shown.title}</h1>
-    <p>{shown.state}</p>
-    <p>{shown.summary}</p>
-    {shown.image && <Picture image={shown.image} sizes="50vw" />}
-  </>
-)
+function EventPage({ model: { shown } }: { model: PageModel<Event & { state: string }> }) {
+  if (shown.summary === 'unspeakable') throw new Error(shown.summary)
+  return (
+    <>
+      <h1>{shown.title}</h1>
+      <p>{shown.state}</p>
+      <p>{shown.summary}</p>
+      {shown.image && <Picture image={shown.image} sizes="50vw" />}
+    </>
+  )
+}
 
 const plainEventPage = pageOf(EventPage, ({ summary }) => summary)
 
