@@ -1,5 +1,3 @@
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
 import type { Redirect } from '../../../../build/content/redirects.ts'
@@ -8,13 +6,11 @@ import { checkFileLimits, checkHostLimits } from '../../../../build/hosts/limits
 import { serializeRedirects } from '../../../../build/hosts/netlify.ts'
 import { createHostRules, immutable } from '../../../../build/hosts/rules.ts'
 import { serializeUploads } from '../../../../build/hosts/s3.ts'
-import { hostFolderState, writeHostFolder } from '../../../../build/output/host-folder.ts'
 import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
 import { outputPath } from '../../../../src/content/paths.ts'
 import { site } from '../../../../src/site.ts'
 import { settings } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
-import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -53,6 +49,7 @@ const draft = { service: { ...configIn('/site').service, version: 'draft' as con
 describe('[BUILD-8] the table of rules', () => {
   it('has the headers that a site should send', () => {
     expect(rulesFor().everywhere).toMatchObject({
+      'Content-Security-Policy': expect.stringMatching(/^default-src 'none'; script-src 'self';/),
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -296,17 +293,4 @@ describe('limits of hosts', () => {
     const broken = await thrownBy(() => checkHostLimits(withHeader('a\nSet-Cookie: b')))
     expect(broken.code).toBe('HEADER_INVALID')
   })
-})
-
-it('keeps the folder of hosts equal to its files', () => {
-  const folder = join(tempFolder(), 'dist-hosts')
-  writeHostFolder({ 'a/one': '1', 'b/two': '2' }, folder)
-  writeHostFolder({ 'a/one': '3' }, folder)
-  expect(readFileSync(join(folder, 'a/one'), 'utf8')).toBe('3')
-  expect(existsSync(join(folder, 'b/two'))).toBe(false)
-  const before = hostFolderState(folder)
-  chmodSync(join(folder, 'a/one'), 0o600)
-  expect(hostFolderState(folder)).not.toBe(before)
-  writeHostFolder({ 'a/one': '3' }, folder)
-  expect(statSync(join(folder, 'a/one')).mode & 0o777).toBe(0o644)
 })
