@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
+import { copyProject } from '../e2e/copied-project.ts'
 
 const run = promisify(execFile)
 const temporary = mkdtempSync(join(tmpdir(), 'vetrina-golden-'))
@@ -60,20 +61,6 @@ async function buildSite(
     options,
   )
   return { project, cache, out, report: JSON.parse(built.stdout) as BuildReport }
-}
-
-/** The sources of the project in another folder. */
-function copyProject(): string {
-  const copy = join(temporary, 'elsewhere', 'the-project')
-  for (const name of ['bin', 'build', 'commands', 'src', 'public']) {
-    cpSync(name, join(copy, name), { recursive: true })
-  }
-  for (const name of readdirSync('.')) {
-    if (/\.(json|ts)$/.test(name)) cpSync(name, join(copy, name))
-  }
-  // Hard links: a symbolic link would lead the bundler out of the copy.
-  execFileSync('cp', ['-al', 'node_modules', join(copy, 'node_modules')])
-  return copy
 }
 
 const digests = (site: Site) =>
@@ -133,7 +120,9 @@ test('the access token is in no file of the site or of the cache', () => {
 })
 
 test('[BUILD-4] another folder, time zone and language give the same bytes', async () => {
-  const second = await buildSite(copyProject(), 'second', {
+  const elsewhere = join(temporary, 'elsewhere/the-project')
+  copyProject(elsewhere)
+  const second = await buildSite(elsewhere, 'second', {
     TZ: 'Pacific/Kiritimati',
     LANG: 'tr_TR.UTF-8',
     LC_ALL: 'tr_TR.UTF-8',
