@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parse } from 'parse5'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
 import { parsePage } from '../../build/built-site/page-document.ts'
 import { assetFile } from '../../build/cache/content-cache.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
-import { reportTo } from '../../build/report/write-report.tsx'
+import { reportFileOf, reportTo } from '../../build/report/write-report.tsx'
 import { isIn } from '../../src/content/built-page.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
@@ -19,9 +19,8 @@ beforeAll(async () => {
   site = createSmallSite()
   file = join(dirname(site.outDir), 'report.html')
   await site.build()
+  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
 })
-
-afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 
 function report(to = file) {
   const config = configOf(site)
@@ -108,4 +107,21 @@ it('leaves the site built when it cannot be written itself', async () => {
   expect(error).toMatchObject({ code: 'REPORT_UNWRITABLE', exitCode: 1 })
   expect(site.read('about/index.html')).toContain('Piacere, Agnese')
   expect((await site.build()).files.written).toBe(0)
+})
+
+it('is a file of the folder it is asked for in, unless it is named', () => {
+  const outDir = resolve('dist')
+  expect(reportFileOf(true, { outDir })).toBe(resolve('build-report.html'))
+  expect(reportFileOf('reports/of/today.html', { outDir })).toBe(resolve('reports/of/today.html'))
+  expect(reportFileOf('distant.html', { outDir })).toBe(resolve('distant.html'))
+})
+
+it.each([
+  ...['dist/report.html', 'dist', 'dist-hosts/nginx/report.html', 'a/../dist/report.html'],
+  // A folder.
+  'docs',
+])('is never published, and no folder: %s', async (name) => {
+  const error = await thrownBy(async () => reportFileOf(name, { outDir: resolve('dist') }))
+  expect(error).toMatchObject({ code: 'REPORT_MISPLACED', exitCode: 2 })
+  expect(error.message).toContain(resolve(name))
 })
