@@ -65,16 +65,15 @@ describe('bundle', async () => {
       .map(([name]) => name.replace(/\..*/, ''))
       .sort()
 
-  it('puts React into one script that visitors load, and into the editor’s', () => {
-    expect(scriptsWith('node_modules/react-dom/')).toEqual(['carousel', 'editor-preview'])
+  it.each([
+    ['React into one that visitors load', 'node_modules/react-dom/', ['carousel']],
+    ['[BUILD-5] bloks, whose changes would change all pages, into none', 'src/bloks/', []],
+    ['[SITE-4] what definitions of bloks import into none', 'node_modules/zod/', []],
+  ])('puts %s, beside the editor’s', (_, folder, scripts) => {
+    expect(scriptsWith(folder)).toEqual([...scripts, 'editor-preview'])
   })
 
-  it('[BUILD-5] puts bloks into none that pages name: each change of one would change all pages', () => {
-    expect(scriptsWith('src/bloks/')).toEqual(['editor-preview'])
-  })
-
-  it('[SITE-4] puts what definitions of bloks import into the editor’s alone, Markdown only where it is used', () => {
-    expect(scriptsWith('node_modules/zod/')).toEqual(['editor-preview'])
+  it('[SITE-4] puts Markdown only where it is used', () => {
     expect(scriptsWith('node_modules/markdown-it/')).toEqual([])
   })
 
