@@ -10,7 +10,6 @@ import { type Config, resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
 import { silentLog } from '../unit/build/site-config.ts'
-import { tempFolder } from '../unit/build/temp-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vetrina-bottega-'))
 const now = new Date('2026-11-21T08:00:00Z')
@@ -92,7 +91,6 @@ describe('[SITE-2] another site on the same generator', () => {
 })
 
 it('[CLI-1] `demo --config` shows it', async () => {
-  const folder = tempFolder()
   const flags = ['--config', 'examples/bottega/site.config.ts', '--port', '0']
   const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
   const child = spawn(process.execPath, ['bin/vetrina.mjs', 'demo', ...flags, ...folders])
