@@ -158,7 +158,7 @@ describe('bundle of another site', () => {
     return bundleOf(join(folder, 'site.ts'), { ...other, strings }, languages)
   }
 
-  it('[BUILD-1] has its islands and style sheets beside those of every site', async () => {
+  it('[BUILD-1] [SITE-2] has its islands, style sheets and words beside those of every site, and none of another', async () => {
     const { manifest, shell, files } = await bundleOther()
     const more = [...Object.keys(formIslands), ...Object.keys(translationIslands)]
     const names = ['editor', 'editor-preview', 'hello', 'install', ...more].sort()
@@ -173,10 +173,6 @@ describe('bundle of another site', () => {
       ['client', 'core', ...names].sort(),
     )
     expect(shell.map(({ path }) => nameOf(path)).sort()).toEqual(['client', 'core', 'hello'])
-  })
-
-  it('[SITE-2] speaks with its own words, and with none of another site', async () => {
-    const { files } = await bundleOther()
     const scripts = files.filter(({ path }) => path.endsWith('.js'))
     const text = scripts.map(textOf).join('\n')
     const { newVersion, requests, consent, editor } = english
