@@ -14,7 +14,9 @@ const open = async (...answers: Answer[]) => {
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
   const allowlist = { apiUrl: `${origin}/v2`, hosts: [] }
-  return { arrivals, get: () => download(`${origin}/a.jpg`, { ...limits, allowlist }) }
+  const get = (idleMs = limits.idleMs) =>
+    download(`${origin}/a.jpg`, { ...limits, idleMs, allowlist })
+  return { arrivals, get }
 }
 
 const whole: Answer = (response) => response.end(bytes)
@@ -51,13 +53,13 @@ describe('[IMG-4] [SYNC-7] download', () => {
     }
   })
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, Answer, string, idleMs?: number]>([
     ['is not there', (response) => response.writeHead(404).end(), 'answered 404'],
-    ['never comes', () => {}, 'nothing came for 3 s'],
+    ['never comes', () => {}, 'nothing came for 0.3 s', 300],
     ['is too large', (response) => response.end(Buffer.alloc(20_000)), 'larger than'],
-  ])('asks once for what %s', async (_what, answer, reason) => {
+  ])('asks once for what %s', async (_what, answer, reason, idleMs) => {
     const { get, arrivals } = await open(answer)
-    await expect(get()).rejects.toThrow(reason)
+    await expect(get(idleMs)).rejects.toThrow(reason)
     expect(arrivals).toHaveLength(1)
   })
 })
