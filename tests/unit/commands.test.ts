@@ -1,22 +1,27 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { storyFile } from 'storyblok-emulator/testing'
+import { startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { writeIndex } from '../../build/cache/cache-index.ts'
 import type { Config } from '../../build/config.ts'
 import { sync } from '../../build/sync.ts'
-import { explain } from '../../commands/build.ts'
+import { build, explain } from '../../commands/build.ts'
 import { list, verify, why } from '../../commands/cache.ts'
 import type { CommonFlags, Context } from '../../commands/context.ts'
+import { openPreview } from '../../commands/preview.ts'
 import { schema } from '../../commands/space.ts'
-import { aboutPage, configOf, createSmallSite, now } from '../build/small-site.ts'
+import { withOwnErrors } from '../../servers/emulator.ts'
+import { aboutPage, configOf, createSmallSite, now, stories } from '../build/small-site.ts'
 import { serveSpace } from './build/serve-space.ts'
 import { configIn, logTo, silentLog } from './build/site-config.ts'
 import { pageContent, rawStory, settingsContent } from './build/stories.ts'
 import { tempFolder } from './build/temp-folder.ts'
+import { thrownBy } from './build/thrown-by.ts'
+import { writeSpace } from './write-space.ts'
 
 /** What a command says: its result on standard output, all else in the log. */
 async function said<Flags extends CommonFlags>(
-  command: (context: Context<Flags>) => Promise<void>,
+  command: (context: Context<Flags>) => Promise<unknown>,
   config: Config,
   flags: Flags,
 ) {
@@ -76,16 +81,46 @@ describe('the result of a command is on standard output', () => {
     expect(log).toBe('')
     const asData = await said(explain, config, { ...flags, json: true })
     expect(JSON.parse(asData.result)).toMatchObject({ route: '/about', next: 'rendered' })
+    const empty = configIn(tempFolder())
+    expect(await thrownBy(() => said(explain, empty, flags))).toMatchObject({ code: 'CACHE_EMPTY' })
+  })
+
+  it('[SYNC-12] of `build`, which goes on without a story that does not fit; --strict makes it fail', async () => {
+    const site = createSmallSite([...stories, rawStory(99, 'extra', pageContent({ title: 7 }))])
+    const folder = dirname(site.outDir)
+    onTestFinished(() => {
+      process.exitCode = undefined
+      rmSync(folder, { recursive: true })
+    })
+    const config = configOf(site)
+    mkdirSync(config.publicDir)
+    writeFileSync(join(config.publicDir, 'nota.txt'), 'mia')
+    const flags = { json: true, now: new Date(now) } as const
+    const reportOf = async (more: { strict?: true } = {}) =>
+      JSON.parse((await said(build, config, { ...flags, ...more })).result) as unknown
+    const warning = { code: 'STORY_INVALID', story: 'extra', path: 'title' }
+    const warnings = expect.arrayContaining([expect.objectContaining(warning)])
+
+    expect(await reportOf()).toMatchObject({ pages: { total: stories.length - 1 }, warnings })
+    expect(process.exitCode).toBeUndefined()
+    expect(site.files().has('about/index.html')).toBe(true)
+    expect(site.files().has('extra/index.html')).toBe(false)
+    // One file under two names would let an edit of public/ change the site before it is built.
+    expect(statSync(join(site.outDir, 'nota.txt')).nlink).toBe(1)
+
+    expect(await reportOf({ strict: true })).toMatchObject({
+      pages: { rendered: 0 },
+      files: { written: 0 },
+      warnings,
+    })
+    expect(process.exitCode).toBe(1)
   })
 
   it('of `cache ls`, which says nothing of no stories', async () => {
     const cacheDir = tempFolder()
     const config = configIn(tempFolder(), { cacheDir })
-    const index = {
-      ...{ format: 1, space: { id: 7, name: 'Studio', version: 1 }, contentVersion: 'published' },
-      ...{ stories: [], assets: {} },
-    }
-    writeFileSync(join(cacheDir, 'index.json'), JSON.stringify(index))
+    const space = { id: 7, name: 'Studio', version: 1 }
+    writeIndex(cacheDir, { format: 1, space, contentVersion: 'published', stories: [], assets: {} })
     expect(await said(list, config, {})).toEqual({ result: '', log: '' })
     expect(await said(list, config, { json: true })).toEqual({ result: '[]\n', log: '' })
   })
@@ -102,4 +137,27 @@ it.each([
   onTestFinished(() => process.chdir(here))
   const { log } = await said(schema, configIn(folder), { dir: name })
   expect(log.endsWith(`components push --space <id> --from vetrina ${path}`)).toBe(true)
+})
+
+describe('what a command does not know', () => {
+  it('is a host, for `preview`, which names those to behave like', async () => {
+    const flags = { host: 'ftp', port: 0, allowHost: [] }
+    expect(await thrownBy(() => said(openPreview, configIn(tempFolder()), flags))).toMatchObject({
+      code: 'HOST_UNKNOWN',
+      message: expect.stringContaining('ftp'),
+      hint: expect.stringMatching(/netlify.*github/),
+      exitCode: 2,
+    })
+  })
+
+  it('[SYNC-14] is a fault, for the emulator, whose own errors become those of the command', async () => {
+    const space = await writeSpace([])
+    const starting = () => withOwnErrors(startTestingEmulator({ space, fault: 'nothing' }))
+    expect(await thrownBy(starting)).toMatchObject({
+      code: 'FAULT_UNKNOWN',
+      message: expect.stringContaining('nothing'),
+      hint: expect.stringContaining('429-storm-8'),
+      exitCode: 2,
+    })
+  })
 })

@@ -213,6 +213,8 @@ describe('a setting that is not valid', () => {
       'found "C:/Program.*MSYS_NO_PATHCONV',
     ],
     [{ SITE_URL: 'www.studio.example' }, 'SITE_URL', 'https://www.example.it'],
+    [{ SITE_URL: 'https://www.studio.example/sub' }, 'SITE_URL', 'without a path'],
+    [{ SITE_URL: 'https://www.studio.example?x=1' }, 'SITE_URL', 'without a path'],
     [{ BASE_PATH: '/sub' }, 'BASE_PATH', '/sub/'],
     [{ BASE_PATH: '/../' }, 'BASE_PATH', '/sub/'],
     [{ BASE_PATH: '/a/./b/' }, 'BASE_PATH', '/sub/'],
@@ -299,11 +301,15 @@ describe('a configuration file', () => {
     expect(error.hint).toContain('UTF-8')
   })
 
-  it('that cannot be loaded is named, with the reason', async () => {
-    const folder = enterProject({ 'site.mjs': 'throw new Error("no luck")' })
+  it.each([
+    ['throw new Error("no luck")', 'no luck'],
+    ['export const site = {}', 'exports no configuration as default'],
+    ['export default []', 'exports no configuration as default'],
+  ])('that cannot be loaded is named, with the reason: %s', async (text, reason) => {
+    const folder = enterProject({ 'site.mjs': text })
     const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))
     expect(error).toMatchObject({ code: 'CONFIG_UNREADABLE', exitCode: 2 })
     expect(error.message).toContain(join(folder, 'site.mjs'))
-    expect(error.message).toContain('no luck')
+    expect(error.message).toContain(reason)
   })
 })
