@@ -59,14 +59,27 @@ const states = ({ service, cache, build, live }: StatusReport) =>
   [service, cache, build, live].map(({ state }) => state).join(' ')
 
 describe('vetrina status', () => {
-  it('finds everything up to date, and the same content in all four', async () => {
+  it('[I18N-3] finds everything up to date, and says what is not translated where it is asked', async () => {
     const report = await statusOf()
     expect(report.isCurrent).toBe(true)
     expect(states(report)).toBe('current current current current')
     expect(report.service.says).toContain('4 stories, the newest published 2026-01-02 09:00')
-    const { service, cache, build, live } = report
-    expect(new Set([service, cache, build, live].map(({ version }) => version)).size).toBe(1)
-    expect(build.id).toBe(live.id)
+    const { service, cache, build, live: site } = report
+    expect(new Set([service, cache, build, site].map(({ version }) => version)).size).toBe(1)
+    expect(build.id).toBe(site.id)
+
+    const { translations, ...same } = await findStatus(
+      { ...config, languages: ['it', 'en'] },
+      { home: live, now, withTranslations: true },
+    )
+    expect(same).toEqual(report)
+    expect(translations?.map(({ story, slug, done }) => [story, slug, done])).toEqual([
+      ['about', null, 0],
+      ['eventi/gel', null, 0],
+      ['home', null, 0],
+      ['settings', null, 0],
+    ])
+    expect(translations?.at(-1)?.missing).toContain('menu.0.label')
   })
 
   it('says after a publish what is behind, by which stories, and what is left to do', async () => {
@@ -94,42 +107,24 @@ describe('vetrina status', () => {
 
     deploy()
     expect((await statusOf()).isCurrent).toBe(true)
-  })
 
-  it('[I18N-3] says what is not translated where it is asked', async () => {
-    const asked = { home: live, now, withTranslations: true }
-    const { translations, ...report } = await findStatus(
-      { ...config, languages: ['it', 'en'] },
-      asked,
-    )
-    expect(report).toEqual(await statusOf())
-    expect(translations?.map(({ story, slug, done }) => [story, slug, done])).toEqual([
-      ['about', null, 0],
-      ['eventi/gel', null, 0],
-      ['home', null, 0],
-      ['settings', null, 0],
-    ])
-    expect(translations?.at(-1)?.missing).toContain('menu.0.label')
-  })
-
-  it('tells that the content is another one also when no story is newer', async () => {
+    // No story is newer then.
     rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
     const { cache } = await statusOf()
     expect(cache).toMatchObject({ state: 'behind' })
     expect(cache.says).toContain('one was changed, moved or taken away')
   })
 
-  it('tells drafts from what is published, and a build that shows a date as if it were to come', async () => {
+  it('tells drafts, a date that has passed and other settings from what is built and published', async () => {
     const drafts = await statusOf({ service: { ...config.service, version: 'draft' } })
     expect(states(drafts)).toBe('current behind behind behind')
     expect(drafts.live.says).toContain('shows what is published, and is to show drafts')
-    const { build, service } = await statusOf({}, new Date('2026-12-02T08:00:00Z'))
-    expect(service.state).toBe('current')
-    expect(build).toMatchObject({ state: 'behind', hint: 'Run `vetrina build`.' })
-    expect(build.says).toContain('a date that it shows has passed')
-  })
 
-  it('tells a live site of the same content and other settings from the last build', async () => {
+    const { build: passed, service } = await statusOf({}, new Date('2026-12-02T08:00:00Z'))
+    expect(service.state).toBe('current')
+    expect(passed).toMatchObject({ state: 'behind', hint: 'Run `vetrina build`.' })
+    expect(passed.says).toContain('a date that it shows has passed')
+
     await build({ config: { ...config, siteUrl: 'https://altro.example' }, now, log: silentLog })
     const { build: last, live } = await statusOf()
     expect(last.state).toBe('current')
@@ -139,35 +134,36 @@ describe('vetrina status', () => {
 })
 
 describe('vetrina status, when one of the four is not there', () => {
-  it('says so of the service, and what is behind among the others', async () => {
-    const apiUrl = `${await closedOrigin()}/v2`
-    const report = await statusOf({ service: { ...config.service, apiUrl } })
-    expect(report.isCurrent).toBe(false)
-    expect(states(report)).toBe('unknown unknown unknown unknown')
-    expect(report.service.says).toContain('ECONNREFUSED')
-    expect(report.cache.says).toContain('whether that is the newest cannot be told')
+  it('says so of the access token, the cache, the build and the service, and what is behind among the others', async () => {
+    const { service, build } = await statusOf({ service: { ...config.service, token: '' } })
+    expect(service).toMatchObject({ state: 'unknown', version: null })
+    expect(service.hint).toContain('STORYBLOK_TOKEN')
+    expect(build.version).not.toBeNull()
+    const empty = await statusOf(configIn(tempFolder(), { service: config.service }))
+    expect(states(empty)).toBe('current behind behind current')
+    expect(empty.build.hint).toBe('Run `vetrina sync`, then run `vetrina build`.')
 
+    const apiUrl = `${await closedOrigin()}/v2`
+    const away = await statusOf({ service: { ...config.service, apiUrl } })
+    expect(away.isCurrent).toBe(false)
+    expect(states(away)).toBe('unknown unknown unknown unknown')
+    expect(away.service.says).toContain('ECONNREFUSED')
+    expect(away.cache.says).toContain('whether that is the newest cannot be told')
     await publish(home, 'Benvenuta')
     await synced()
     const later = await statusOf({ service: { ...config.service, apiUrl } })
     expect(states(later)).toBe('unknown unknown behind unknown')
   })
 
-  it('says so of an access token, and of the cache and of the build', async () => {
-    const { service, build } = await statusOf({ service: { ...config.service, token: '' } })
-    expect(service).toMatchObject({ state: 'unknown', version: null })
-    expect(service.hint).toContain('STORYBLOK_TOKEN')
-    expect(build.version).not.toBeNull()
-    const report = await statusOf(configIn(tempFolder(), { service: config.service }))
-    expect(states(report)).toBe('current behind behind current')
-    expect(report.build.hint).toBe('Run `vetrina sync`, then run `vetrina build`.')
-  })
-
   it('says so of the live site, with what is wrong with it and what to do', async () => {
     const listening = async (answer: (response: ServerResponse) => unknown) =>
       (await listen(answer)).origin
     const location = 'https://www.studio.example/builds/latest.json'
-    const sites: [open: () => Promise<string>, says: RegExp, hint: RegExp][] = [
+    const byteByByte = (response: ServerResponse) => {
+      const drip = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(drip))
+    }
+    const sites: [open: () => Promise<string>, says: RegExp, hint: RegExp, totalMs?: number][] = [
       [closedOrigin, /gives no answer: .*ECONNREFUSED/, /SITE_URL/],
       [() => listening((response) => response.writeHead(404).end()), /answers 404/, /base path/],
       [
@@ -180,25 +176,16 @@ describe('vetrina status, when one of the four is not there', () => {
         /does not say which content/,
         /publish dist/,
       ],
+      [() => listening(byteByByte), /no usable answer within 0\.3 s/, /SITE_URL/, 300],
     ]
-    for (const [open, says, hint] of sites) {
-      const report = await findStatus(config, { home: `${await open()}/`, now })
+    for (const [open, says, hint, totalMs] of sites) {
+      const limits = totalMs === undefined ? {} : { totalMs }
+      const report = await findStatus(config, { home: `${await open()}/`, now, limits })
       expect(states(report)).toBe('current current current unknown')
       expect(report.live.says).toMatch(says)
       expect(report.live.hint).toMatch(hint)
       expect(report.isCurrent).toBe(false)
     }
-  })
-
-  it('waits for no live site whose answer comes byte by byte', async () => {
-    const { origin } = await listen((response) => {
-      const drip = setInterval(() => response.write(' '), 20)
-      response.on('close', () => clearInterval(drip))
-    })
-    const report = await findStatus(config, { home: `${origin}/`, now, limits: { totalMs: 300 } })
-    expect(states(report)).toBe('current current current unknown')
-    expect(report.live.says).toContain('no usable answer within 0.3 s')
-    expect(report.live.hint).toMatch(/SITE_URL/)
   })
 })
 
