@@ -145,22 +145,26 @@ describe('an answer that is not a success', () => {
       .writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' })
       .end('<!doctype html><title>Sorry</title>')
 
-  it.each([
-    [401, 'Unauthorized', json(401, { error: 'Unauthorized' })],
-    [404, 'This record could not be found', json(404, ['This record could not be found'])],
+  it.each<[number, string, (response: ServerResponse) => unknown, hint?: string]>([
+    [401, 'Unauthorized', json(401, { error: 'Unauthorized' }), 'STORYBLOK_TOKEN'],
+    [404, 'This record could not be found', json(404, ['This record could not be found']), '/v2'],
+    [429, 'Too many requests', json(429, { error: 'Too many requests' }), 'Wait a minute'],
     [422, 'per_page too high', json(422, { per_page: ['per_page too high'] })],
     [500, 'Internal Server Error', html(500)],
     [403, 'Forbidden', html(403)],
     [418, 'teapot', json(418, { error: { code: 'teapot' } })],
     [400, 'Bad Request', json(400, {})],
-    [204, 'No Content', (response: ServerResponse) => response.writeHead(204).end()],
-  ])('[SYNC-6] is rejected with its status and text: %i %s', async (status, text, answer) => {
-    const { client, apiUrl } = await connect(answer)
-    const error = await thrownBy(() => client.fetchSpace())
-    expect(error.code).toBe('SERVICE_REFUSED')
-    expect(error.message).toContain(` ${status} (${text}) to GET ${apiUrl}/cdn/spaces/me`)
-    expect(error.hint).toBeTruthy()
-  })
+    [204, 'No Content', (response) => response.writeHead(204).end()],
+  ])(
+    '[SYNC-6] is rejected with its status and text: %i %s',
+    async (status, text, answer, hint = 'status.storyblok.com') => {
+      const { client, apiUrl } = await connect(answer)
+      const error = await thrownBy(() => client.fetchSpace())
+      expect(error.code).toBe('SERVICE_REFUSED')
+      expect(error.message).toContain(` ${status} (${text}) to GET ${apiUrl}/cdn/spaces/me`)
+      expect(error.hint).toContain(hint)
+    },
+  )
 
   it('names the token when Storyblok refuses it, and never prints it', async () => {
     const { client } = await connect(json(401, { error: `Unauthorized: token=${secret}` }))
@@ -170,19 +174,6 @@ describe('an answer that is not a success', () => {
     expect([error.message, error.stack, cause.stack, JSON.stringify(cause)].join()).not.toContain(
       secret,
     )
-  })
-
-  it('[SYNC-5] [SYNC-7] is said to have come so many times, and standard output stays clean', async () => {
-    const { client, arrivals } = await connect(json(429, { error: 'Too many requests' }))
-    const { message } = await thrownBy(() => client.fetchSpace())
-    expect(message).toMatch(/answered 429 .*\/cdn\/spaces\/me, asked 11 times\./)
-    expect(arrivals).toHaveLength(11)
-    const failing = await connect(html(503))
-    const error = await thrownBy(failing.slugs)
-    expect(error.message).toMatch(
-      /answered 503 .*\/cdn\/stories\?page=1&per_page=25, asked 6 times\./,
-    )
-    expect(error.hint).toContain('status.storyblok.com')
   })
 })
 
@@ -207,7 +198,6 @@ describe('an answer that makes no sense', () => {
     ['hello', undefined, 'text of no type instead of JSON'],
     ['hello', 'text/plain; charset=utf-8', 'text/plain instead of JSON'],
     ['{"space":{"id":', 'application/json', 'broken JSON'],
-    ['', 'application/json', 'an empty body instead of JSON'],
   ])('[SYNC-6] is said to be what it is: %s of type %s', async (body, type, says) => {
     const { client } = await connect((response) => {
       if (type !== undefined) response.setHeader('content-type', type)
@@ -229,6 +219,7 @@ describe('[SYNC-7] a service that is away', () => {
     expect(error.message).toContain(`${origin}/v2/cdn/spaces/me, asked 3 times: `)
     expect(error.message).toContain('ECONNREFUSED')
     expect(error.hint).toContain('STORYBLOK_API')
+    expect(error.hint).toContain('HTTPS_PROXY, HTTP_PROXY and NO_PROXY')
     expect(`${error.message}${error.hint}`).not.toContain(secret)
   })
 })
@@ -271,10 +262,9 @@ describe('a page that is too large for one answer', () => {
     expect(asked()).toEqual(['25/1', '25/2', ...parts, '25/3'])
   })
 
-  it.each([
-    ['all over', [0, 1, 2, 24, 25, 26, 99, 100, 101, 104, 105, 130, 157, 158, 159]],
-    ['many in a row', Array.from({ length: 50 }, (_, index) => index + 90)],
-  ])('[SYNC-1] gives every story in order when the large ones are %s', async (_, large) => {
+  it('[SYNC-1] gives every story in order when the large ones are all over, and many in a row', async () => {
+    const inARow = Array.from({ length: 30 }, (_, index) => index + 94)
+    const large = [0, 1, 2, 24, 25, 26, ...inARow, 130, 157, 158, 159]
     const { client, cv, slugs } = await openSpace(160, large, 8000)
     for (const isLarge of [false, true]) {
       const { slugs: found, isConsistent } = await listed(client, cv, isLarge)

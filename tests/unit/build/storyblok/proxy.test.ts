@@ -134,12 +134,6 @@ describe('[SYNC-1] a proxy of the network', () => {
     expect(other.message).toContain('HTTPS_PROXY is no proxy of the form http://host:port')
   })
 
-  it('is named by the hint where nothing answers without one', async () => {
-    const error = await thrownBy(() => ask('http://content.invalid/v2', {}))
-    expect(error.code).toBe('SERVICE_UNREACHABLE')
-    expect(error.hint).toContain('HTTPS_PROXY, HTTP_PROXY and NO_PROXY')
-  })
-
   it('tunnels a sync by https, whose certificates NODE_EXTRA_CA_CERTS can vouch for', async () => {
     const emulator = await startEmulator({ space: 'tests/fixtures/small-space' })
     onTestFinished(() => emulator.close())
