@@ -84,14 +84,4 @@ describe('what the generator and the kernel import', () => {
       .filter((file) => importsOf(file, readFileSync(join(root, file), 'utf8')).some(isOfCourses))
     expect(found).toEqual([])
   })
-
-  it.each([
-    ['build/x.ts', "import { site } from '../src/site.ts'", 'src/site.ts'],
-    ['build/x/y.ts', "const { a } = await import('../../src/law/a.ts')", 'src/law/a.ts'],
-    ['servers/x.ts', "import type { A } from '../src/business/a.ts'", 'src/business/a.ts'],
-    ['src/content/x.ts', "export { a } from '../bloks/A.tsx'", 'src/bloks/A.tsx'],
-    ['src/client/x.ts', "import '../islands/a.ts'", 'src/islands/a.ts'],
-  ])('[SITE-1] in %s %s is found', (file, text, imported) => {
-    expect(siteImportsOf(file, text)).toEqual([imported])
-  })
 })

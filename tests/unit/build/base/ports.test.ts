@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { listenOnFreePort, originAt } from '../../../../build/base/ports.ts'
+import { listenOnFreePort } from '../../../../build/base/ports.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const preview = (port: number, isFixed: boolean) => ({ name: 'preview', port, isFixed })
-
-it.each([
-  ['127.0.0.1', 'http://127.0.0.1:4030'],
-  ['localhost', 'http://localhost:4030'],
-  ['::1', 'http://[::1]:4030'],
-])('[SYNC-14] what listens on %s is at %s', (host, origin) => {
-  expect(originAt(host, 4030)).toBe(origin)
-})
 
 describe('listenOnFreePort', () => {
   it('says that a port is the system’s, and tries no other', async () => {

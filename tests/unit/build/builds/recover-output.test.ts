@@ -46,10 +46,9 @@ describe('[BUILD-6] after a kill between the two renames, the old site is back f
 
   it('status', async () => {
     const config = await killedSite()
-    const { build } = await findStatus(
-      { ...config, service: { ...config.service, apiUrl: `${await closedOrigin()}/v2` } },
-      { home: `${await closedOrigin()}/`, now },
-    )
+    const service = { ...config.service, token: '' }
+    const home = `${await closedOrigin()}/`
+    const { build } = await findStatus({ ...config, service }, { home, now })
     expect(build.id).toBe('b1')
     expect(besideSite(config)).toContain('dist')
   })

@@ -56,14 +56,17 @@ describe('the index of the content cache', () => {
 describe('the stories of the content cache', () => {
   it('come back as the service gave them, fields unknown here included', () => {
     const cacheDir = tempFolder()
-    const story = { ...home, tag_list: ['viso'], content: pageContent({ extra: { è: [1, null] } }) }
+    const extra = JSON.parse('{"è":[2,1,null],"__proto__":{"polluted":true}}') as object
+    const story = { ...home, tag_list: ['viso'], content: pageContent({ extra }) }
     const entry = storeStory(cacheDir, story)
     expect(entry).toMatchObject({ uuid: home.uuid, fullSlug: 'home', component: 'page' })
     expect(readStory(cacheDir, entry)).toEqual(story)
+    expect(readFileSync(objectOf(cacheDir, entry.digest), 'utf8')).toContain('"__proto__":{')
+    expect({}).not.toHaveProperty('polluted')
     expect(hasStory(cacheDir, entry)).toBe(true)
   })
 
-  it('have a digest of their content, whatever the order of its keys', () => {
+  it('[BUILD-4] have a digest of their content, whatever the order of its keys', () => {
     const cacheDir = tempFolder()
     const { content, ...rest } = home
     const reordered = { content, ...rest }
