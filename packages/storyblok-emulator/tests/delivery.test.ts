@@ -54,6 +54,8 @@ describe('[SYNC-14] the delivery API', () => {
     expect(await unknown.json()).toEqual({ error: 'Parameter(s) cache_version, foo not allowed' })
     const missing = await get('/v2/cdn/stories/nothing?token=T&cv=1')
     expect(await missing.json()).toEqual(['This record could not be found'])
+    const refused = await get('/v2/cdn/stories?token=wrong')
+    expect(await refused.json()).toEqual({ error: 'Unauthorized' })
     expect((await get('/v2/cdn/stories?token=T&cv=1&filter_query[a][near]=1')).status).toBe(400)
   })
 

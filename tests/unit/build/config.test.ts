@@ -184,19 +184,12 @@ describe('resolveConfig', () => {
 })
 
 describe('a setting that is not valid', () => {
-  it('[BUILD-9] shows no password that is part of it', async () => {
-    enterProject()
-    const STORYBLOK_API = 'https://user:segreto@proxy.example/v2'
-    const error = await thrownBy(() => resolveConfig({}, { STORYBLOK_API }))
-    expect(error.message).not.toContain('segreto')
-  })
-
   it.each([
     [{ STORYBLOK_VERSION: 'latest' }, 'STORYBLOK_VERSION', 'published'],
     [{ STORYBLOK_REGION: 'mars' }, 'STORYBLOK_REGION', 'eu.*found "mars"'],
     [{ STORYBLOK_API: 'api.storyblok.com' }, 'STORYBLOK_API', 'https://'],
     [{ STORYBLOK_API: 'https://proxy.example/v2?token=1' }, 'STORYBLOK_API', 'without ?'],
-    [{ STORYBLOK_API: 'https://user:word@proxy.example/v2' }, 'STORYBLOK_API', 'password'],
+    [{ STORYBLOK_API: 'https://user:segreto@proxy.example/v2' }, 'STORYBLOK_API', 'password'],
     [{ SOURCE_DATE_EPOCH: 'yesterday' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '-1e20' }, 'SOURCE_DATE_EPOCH', 'seconds since 1970'],
@@ -220,12 +213,13 @@ describe('a setting that is not valid', () => {
     [{ BASE_PATH: '/a/./b/' }, 'BASE_PATH', '/sub/'],
     [{ REQUESTS_ENDPOINT: 'mailto:a@b.example' }, 'REQUESTS_ENDPOINT', 'https://'],
   ])(
-    'in the environment is named, with what was expected: %j',
+    '[BUILD-9] in the environment is named, with what was expected, and no password: %j',
     async (environment, name, expected) => {
       enterProject()
       const error = await thrownBy(() => resolveConfig({}, environment))
       expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
       expect(error.message).toContain('environment')
+      expect(error.message).not.toContain('segreto')
       expect(error.message).toMatch(new RegExp(`\\b${name}: .*${expected}`))
     },
   )

@@ -4,8 +4,6 @@ import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { createContentClient } from '../../../../build/storyblok/client.ts'
 import { syncDatasources } from '../../../../build/sync/datasources.ts'
-import { definitionsOf } from '../../../../src/content/site.ts'
-import { site } from '../../../../src/site.ts'
 import { makerType, postType, productBlok } from '../../content/every-field.ts'
 import { addFile } from '../../write-space.ts'
 import { sendJson } from '../listen.ts'
@@ -36,17 +34,6 @@ async function openSpace(...datasources: object[]) {
 const types = [makerType, postType, productBlok]
 
 describe('[SITE-4] syncDatasources', () => {
-  it('asks for nothing where no field names one: the site does not', async () => {
-    const { client } = await openSpace(datasource(1, 'colori', ['rosso']))
-    const synced = await syncDatasources({
-      client,
-      types: definitionsOf(site),
-      cached: { colori: entries('rosso') },
-    })
-    expect(synced).toEqual({ warnings: [] })
-    expect(client.counts().requests).toBe(0)
-  })
-
   it('fetches every page of a long one', async () => {
     const values = Array.from({ length: 1003 }, (_, at) => `v${at}`)
     const { client } = await openSpace(datasource(1, 'colori', values))
