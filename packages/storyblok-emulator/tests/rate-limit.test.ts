@@ -73,13 +73,4 @@ describe('[SYNC-14] rate limits', () => {
       error: 'Rate limit of 6 request per second reached. Retry later.',
     })
   })
-
-  it('leaves them out on demand', async () => {
-    const { ask } = await serveSpace(pages, { rateLimits: false })
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask('stories?version=draft&per_page=100')),
-    )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(answers[0]?.headers.get('x-ratelimit-policy')).toBeNull()
-  })
 })

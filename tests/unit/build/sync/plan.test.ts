@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { StoryEntry } from '../../../../build/cache/cache-index.ts'
 import type { Link } from '../../../../build/storyblok/answers.ts'
 import {
@@ -28,27 +28,18 @@ const link = (fields: Partial<Link> = {}): Link => ({
   ...fields,
 })
 
-describe('[SYNC-10] a story is fetched', () => {
-  const isFetched = (cached: StoryEntry, fields: Partial<Link> = {}) =>
-    compareWithLinks(new Map([['a', cached]]), [link(fields)]).changed.length === 1
+const { seen: _seen, ...unseen } = entry
+const newer = { updated_at: later }
 
-  it.each<[string, Partial<Link>]>([
-    ['changed', { updated_at: later }],
-    ['without dates, so that nobody knows', { published_at: null, updated_at: null }],
-  ])('that was %s', (_what, fields) => {
-    expect(isFetched(entry, fields)).toBe(true)
-  })
-
-  it('that was never seen', () => {
-    const { seen: _seen, ...unseen } = entry
-    expect(isFetched(unseen)).toBe(true)
-  })
-
-  it('neither for a slash around its slug nor for ever, when its date is given in two ways', () => {
-    expect(isFetched(entry, { slug: '/about/' })).toBe(false)
-    const newer = { updated_at: later }
-    expect(isFetched(withSeen(entry, link(newer)), newer)).toBe(false)
-  })
+it.each<[string, boolean, StoryEntry, Partial<Link>]>([
+  ['that was changed', true, entry, newer],
+  ['without dates, so that nobody knows', true, entry, { published_at: null, updated_at: null }],
+  ['that was never seen', true, unseen, {}],
+  ['not for a slash around its slug', false, entry, { slug: '/about/' }],
+  ['not for ever, when its date is given in two ways', false, withSeen(entry, link(newer)), newer],
+])('[SYNC-10] a story is fetched %s: %s', (_what, isFetched, cached, fields) => {
+  const { changed } = compareWithLinks(new Map([['a', cached]]), [link(fields)])
+  expect(changed).toHaveLength(isFetched ? 1 : 0)
 })
 
 it('[SYNC-10] a listing of all is taken when it costs no more than finding the changed ones', () => {
@@ -57,16 +48,13 @@ it('[SYNC-10] a listing of all is taken when it costs no more than finding the c
   expect([1, 5000, 5100].map((changed) => isMost(changed, 10_000))).toEqual([false, false, true])
 })
 
-describe('[ROUTE-6] extendSlugHistory', () => {
+it('[ROUTE-6] every slug that a story had is remembered, and none that it has', () => {
   const at = (slug: string) => [entryOf(slug, { uuid: 'a' })]
-
-  it('remembers every slug that a story had, and none that it has', () => {
-    const once = extendSlugHistory({ stories: at('a') }, at('b'))
-    expect(once).toEqual({ slugHistory: { a: ['a'] } })
-    const twice = extendSlugHistory({ stories: at('b'), ...once }, at('c'))
-    expect(twice).toEqual({ slugHistory: { a: ['a', 'b'] } })
-    expect(extendSlugHistory({ stories: at('c'), ...twice }, at('a'))).toEqual({
-      slugHistory: { a: ['b', 'c'] },
-    })
+  const once = extendSlugHistory({ stories: at('a') }, at('b'))
+  expect(once).toEqual({ slugHistory: { a: ['a'] } })
+  const twice = extendSlugHistory({ stories: at('b'), ...once }, at('c'))
+  expect(twice).toEqual({ slugHistory: { a: ['a', 'b'] } })
+  expect(extendSlugHistory({ stories: at('c'), ...twice }, at('a'))).toEqual({
+    slugHistory: { a: ['b', 'c'] },
   })
 })
