@@ -5,19 +5,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import {
   folderFile,
-  type StoryFile,
   startTestingEmulator,
   storyFile,
   type TestingEmulator,
-  type TestingEmulatorOptions,
   uuidOf,
 } from 'storyblok-emulator/testing'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { installStoryblokCli } from '../storyblok-cli/install.ts'
 import { addFile, writeSpace } from './write-space.ts'
 
 const run = promisify(execFile)
-let cli = ''
 
 // What somebody has on disk and pushes: a folder, two stories in it that refer to one another.
 const components = [
@@ -77,24 +74,8 @@ async function writeLocal() {
   return folder
 }
 
-async function serve(
-  stories: StoryFile[],
-  options: Omit<TestingEmulatorOptions, 'space'> = {},
-  prepare?: (folder: string) => Promise<void>,
-) {
-  const space = await writeSpace(stories)
-  await prepare?.(space)
-  const emulator = await startTestingEmulator({ rateLimits: false, ...options, space })
-  onTestFinished(() => emulator.close())
-  const json = async (query: string) => {
-    const url = `${emulator.url}/cdn/${query}${query.includes('?') ? '&' : '?'}token=${emulator.tokens.preview}`
-    return JSON.parse(await (await fetch(url)).text())
-  }
-  return { emulator, space, json }
-}
-
 /** The CLI as the emulator's README says that it is run. */
-function startCli(emulator: TestingEmulator, folder: string) {
+function startCli(cli: string, emulator: TestingEmulator, folder: string) {
   // The CLI behaves otherwise when it believes that it is being tested itself.
   const { VITEST: _, ...env } = process.env
   return (...words: string[]) =>
@@ -111,68 +92,51 @@ function startCli(emulator: TestingEmulator, folder: string) {
     })
 }
 
-const home = storyFile({ id: 1, full_slug: 'home' })
-const jsonFiles = async (folder: string) =>
-  (await readdir(folder)).filter((name) => name.endsWith('.json'))
+it('[SYNC-13] [SYNC-14] the official storyblok CLI pushes what the delivery API then shows, and pulls it again', async () => {
+  const cli = await installStoryblokCli()
+  const local = await writeLocal()
+  const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
+  const emulator = await startTestingEmulator({ rateLimits: false, isWritable: true, space })
+  onTestFinished(() => emulator.close())
+  const storyblok = startCli(cli, emulator, local)
+  const read = async (folder: string, file: string) =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8')) as unknown
+  const delivered = async (query: string) => {
+    const url = `${emulator.url}/cdn/${query}${query.includes('?') ? '&' : '?'}token=${emulator.tokens.preview}`
+    return JSON.parse(await (await fetch(url)).text())
+  }
 
-describe('[SYNC-13] [SYNC-14] the official storyblok CLI', () => {
-  beforeAll(async () => {
-    cli = await installStoryblokCli()
-  }, 300_000)
-
-  it('pushes components and stories, and the delivery API shows them', async () => {
-    const local = await writeLocal()
-    const { emulator, space, json } = await serve([home], { isWritable: true })
-    const storyblok = startCli(emulator, local)
-
-    await storyblok('components', 'push', '--from', 'local')
-    const written = await readFile(path.join(space, 'components/space/components.json'), 'utf8')
-    expect(JSON.parse(written)).toMatchObject(components)
-
-    await storyblok('stories', 'push', '--from', 'local', '--dry-run')
-    expect((await json('stories')).stories).toHaveLength(1)
-    expect(await jsonFiles(path.join(space, 'stories/space'))).toHaveLength(1)
-
-    await storyblok('stories', 'push', '--from', 'local', '--publish')
-    expect(await jsonFiles(path.join(space, 'stories/space'))).toHaveLength(4)
-    const base = (await json('stories/corsi/base')).story
-    const advanced = (await json('stories/corsi/avanzato')).story
-    expect(base.content).toMatchObject({
-      title: 'base',
-      next: [advanced.uuid],
-      link: { id: advanced.uuid },
-      actions: [{ component: 'action', label: 'Iscriviti' }],
-    })
-    expect(advanced.content.next).toEqual([base.uuid])
-
-    await storyblok('datasources', 'push', '--from', 'local')
-    expect(await json('datasource_entries?datasource=citta')).toMatchObject({
-      datasource_entries: [{ name: 'Lucca', value: 'lu' }],
-    })
+  await storyblok('components', 'push', '--from', 'local')
+  expect(await read(space, 'components/space/components.json')).toMatchObject(components)
+  await storyblok('stories', 'push', '--from', 'local', '--publish')
+  expect(await readdir(path.join(space, 'stories/space'))).toHaveLength(4)
+  const base = (await delivered('stories/corsi/base')).story
+  const advanced = (await delivered('stories/corsi/avanzato')).story
+  expect(base.content).toMatchObject({
+    title: 'base',
+    next: [advanced.uuid],
+    link: { id: advanced.uuid },
+    actions: [{ component: 'action', label: 'Iscriviti' }],
+  })
+  expect(advanced.content.next).toEqual([base.uuid])
+  await storyblok('datasources', 'push', '--from', 'local')
+  expect(await delivered('datasource_entries?datasource=citta')).toMatchObject({
+    datasource_entries: [{ name: 'Lucca', value: 'lu' }],
   })
 
-  it('pulls what it could push again', async () => {
-    const local = await writeLocal()
-    const { emulator } = await serve([home, ...pushed], {}, (space) =>
-      addFile(space, 'components/space/components.json', JSON.stringify(components)),
-    )
-    const storyblok = startCli(emulator, local)
-    await storyblok('components', 'pull')
-    await storyblok('stories', 'pull')
-    const read = async (file: string) =>
-      JSON.parse(await readFile(path.join(local, file), 'utf8')) as unknown
-    const id = emulator.spaceId
-    expect(await read(`components/${id}/components.json`)).toMatchObject(components)
-    expect(await jsonFiles(path.join(local, `stories/${id}`))).toHaveLength(4)
-    for (const story of pushed) {
-      const { name, full_slug, content, is_folder, parent_id } = story
-      expect(await read(`stories/${id}/${story.slug}_${story.uuid}.json`)).toMatchObject({
-        name,
-        full_slug,
-        content,
-        is_folder,
-        parent_id,
-      })
-    }
-  })
-})
+  const pulled = String(emulator.spaceId)
+  await storyblok('components', 'pull')
+  expect(await read(local, `components/${pulled}/components.json`)).toMatchObject(components)
+  await storyblok('stories', 'pull')
+  const files = await readdir(path.join(local, 'stories', pulled))
+  expect(files.filter((name) => name.endsWith('.json'))).toHaveLength(4)
+  for (const { name, slug, uuid, full_slug, content, parent_id } of [base, advanced]) {
+    expect(await read(local, `stories/${pulled}/${slug}_${uuid}.json`)).toMatchObject({
+      name,
+      full_slug,
+      content,
+      is_folder: false,
+      parent_id,
+    })
+  }
+}, 300_000)
