@@ -3,8 +3,8 @@ import { formatReport } from '../../build/check/report.ts'
 import { createJunit } from '../../build/check/report-junit.ts'
 import { createSarif } from '../../build/check/report-sarif.ts'
 import { checkCodes, diagnose } from '../../build/diagnostics/diagnose.ts'
-import { formatDiagnostics } from '../../build/diagnostics/format.ts'
-import { createLog } from '../../build/log.ts'
+import { formatDiagnostics, type Language } from '../../build/diagnostics/format.ts'
+import { createLog, type Log } from '../../build/log.ts'
 import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
@@ -15,9 +15,9 @@ const shownAs =
   'a\\n::warning::b\\u000d\\n  ::add-mask::c\\u001b]0;d\\u0007\\u009b2Je\\u2028::f\\u202eg\\u2066h\\u0000\\u0009\\u0085i'
 const hidden = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
 
-function logged(use: (log: ReturnType<typeof createLog>) => void): string {
+function logged(use: (log: Log) => void, isTTY = false): string {
   const texts: string[] = []
-  use(createLog({ write: (text) => texts.push(text) }))
+  use(createLog({ isTTY, write: (text) => texts.push(text) }))
   return texts.join('')
 }
 
@@ -63,5 +63,40 @@ describe('[SYNC-12] what a log shows of content', () => {
     expect(JSON.parse(createSarif(report, checkCodes)).runs[0].results[0].message.text).toContain(
       hostile,
     )
+  })
+})
+
+describe('an error', () => {
+  const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
+
+  /** The lines that a person sees on the terminal in the end. */
+  const shown = (error: unknown, isVerbose = false, language: Language = 'en') =>
+    logged((log) => {
+      log.progress({ en: 'stories', it: 'contenuti' }, 10, 35)
+      printError(error, { log, isVerbose, language })
+    }, true)
+      .split('\n')
+      .map((line) => line.split('\r\u001b[K').at(-1) ?? '')
+
+  it('stands in a line of its own, in the place of the progress, with its cause on demand', () => {
+    expect(shown(new VetrinaError(details))).toEqual(['error AWAY: It is away.', '  Wait.', ''])
+    expect(shown(new VetrinaError(details), true)[2]).toBe('cause: {"status":503}')
+    expect(shown(new TypeError('x is not a function'), true).slice(0, 3)).toEqual([
+      'error: x is not a function',
+      expect.stringContaining('not expected'),
+      'cause: TypeError: x is not a function',
+    ])
+  })
+
+  it('[BUILD-8] is in the language of the terminal where an editor can meet it', () => {
+    const error = new VetrinaError({
+      ...details,
+      message: { en: 'It is away.', it: 'Non c’è.' },
+      hint: { en: 'Wait.', it: 'Aspetta.' },
+    })
+    expect(shown(error, false, 'it')).toEqual(['errore AWAY: Non c’è.', '  Aspetta.', ''])
+    expect(shown(error)).toEqual(['error AWAY: It is away.', '  Wait.', ''])
+    expect(error.message).toBe('It is away.')
+    expect(shown(new VetrinaError(details), false, 'it')[0]).toBe('errore AWAY: It is away.')
   })
 })

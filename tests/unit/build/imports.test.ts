@@ -78,6 +78,24 @@ describe('what the generator and the kernel import', () => {
     expect([...new Set(found)]).toEqual(['build/site-config.ts'])
   })
 
+  it('in a folder of build/ is what stands above it in the map of CONTRIBUTING.md', () => {
+    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+    const map = [...text.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, name = '']) => name)
+    const folders = readdirSync(join(root, 'build'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    expect(folders.toSorted()).toEqual(map.toSorted())
+    /** -1 for what is in none. */
+    const placeOf = (file: string) => map.indexOf(/^build\/([^/]+)\//.exec(file)?.[1] ?? '')
+    const inFolders = filesIn('build').filter((file) => placeOf(file) >= 0)
+    const wrong = inFolders.flatMap((file) =>
+      importsOf(file, readFileSync(join(root, file), 'utf8'))
+        .filter((imported) => placeOf(imported) > placeOf(file))
+        .map((imported) => `${file} imports ${imported}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('[SITE-1] of courses is in lists alone: their folders can go, with a line in each', () => {
     const found = [...files, ...['tests', 'scripts', 'bench'].flatMap(filesIn)]
       .filter((file) => !isOfCourses(file) && !lists.includes(file))
