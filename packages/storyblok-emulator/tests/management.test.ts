@@ -30,17 +30,13 @@ async function manage(options: { isWritable?: boolean } = {}) {
 }
 
 describe('[SYNC-13] [SYNC-14] the management API, through its official client', () => {
-  it('knows its user and its space', async () => {
-    const { client, emulator } = await manage()
+  it('knows its user and its space, for its token, as it is or as Bearer', async () => {
+    const { client, emulator, asEditor } = await manage()
     expect((await client.users.me()).data?.user?.email).toBe('editor@example.com')
     expect((await client.spaces.get({})).data?.space).toMatchObject({
       id: emulator.spaceId,
       name: 'space',
     })
-  })
-
-  it('wants its token, as it is or as Bearer, and a space that is there', async () => {
-    const { asEditor } = await manage()
     const ask = async (authorization: string, path = 'stories') =>
       (await asEditor(path, { headers: { authorization } })).status
     expect(await ask('M')).toBe(200)

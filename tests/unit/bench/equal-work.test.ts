@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { comparedSlugs, requireEqualWork } from '../../../bench/peers/equal-work.ts'
+import { tempFolder } from '../build/temp-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vetrina-equal-'))
+  folder = tempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const filler = '<i class="of the same weight"></i>'.repeat(30)
 const page = `<html><head><title>One</title></head><body><p>A &amp; b</p>${filler}</body></html>`

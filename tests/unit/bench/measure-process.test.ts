@@ -1,14 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { measureProcess } from '../../../bench/measure-process.ts'
+import { tempFolder } from '../build/temp-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vetrina-measure-'))
+  folder = tempFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const run = (script: string, options = {}) =>
   measureProcess([process.execPath, '-e', script], { cwd: folder, ...options })

@@ -1,5 +1,5 @@
 import { storyFile, uuidOf } from 'storyblok-emulator/testing'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readFilledIndex } from '../../../build/cache/cache-index.ts'
 import { datasourceKey, storyKey } from '../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../build/content/library.ts'
@@ -68,40 +68,31 @@ async function openSite() {
   return { folder, run, open, show }
 }
 
-describe('[SITE-4] references and datasources, from the service to the page', () => {
-  it('are synced, resolved and read', async () => {
-    const { run, show } = await openSite()
-    const report = await run()
-    // The version of the space twice, its stories, and the one datasource.
-    expect(report).toMatchObject({ requests: 4, warnings: [] })
-    const { value, dependencies, warnings } = show()
-    expect(value).toMatchObject({
-      author: { name: 'anna', content: { title: 'Anna' } },
-      related: [],
-      color: { value: 'rosso', name: 'Rosso' },
-    })
-    expect([...dependencies.keys()].sort()).toEqual([
-      datasourceKey('colori'),
-      ...[1, 2, 3].map((id) => storyKey(uuidOf(id))),
-    ])
-    expect(warnings).toMatchObject([{ code: 'REFERENCE_BROKEN', where: { story: 'vasi' } }])
+it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make a page stale when they are others', async () => {
+  const { folder, run, show, open } = await openSite()
+  const report = await run()
+  // The version of the space twice, its stories, and the one datasource.
+  expect(report).toMatchObject({ requests: 4, warnings: [] })
+  const { value, dependencies, warnings } = show()
+  expect(value).toMatchObject({
+    author: { name: 'anna', content: { title: 'Anna' } },
+    related: [],
+    color: { value: 'rosso', name: 'Rosso' },
   })
+  expect([...dependencies.keys()].sort()).toEqual([
+    datasourceKey('colori'),
+    ...[1, 2, 3].map((id) => storyKey(uuidOf(id))),
+  ])
+  expect(warnings).toMatchObject([{ code: 'REFERENCE_BROKEN', where: { story: 'vasi' } }])
 
-  it('[BUILD-5] make a page stale when the story or the datasource is another', async () => {
-    const { folder, run, show, open } = await openSite()
+  const changed = async () => {
     await run()
-    const { dependencies } = show()
-    const changed = async () => {
-      await run()
-      const library = open()
-      return [...dependencies].flatMap(([key, value]) =>
-        library.hasValue(key, value) ? [] : [key],
-      )
-    }
-    expect(await changed()).toEqual([])
-    await editStory(folder, maker, { content: { ...anna, title: 'Anna Maria' } })
-    expect(await changed()).toEqual([storyKey(uuidOf(2))])
-    await writeColors(folder, 'Rosso', 'Verde')
-    expect(await changed()).toEqual([storyKey(uuidOf(2)), datasourceKey('colori')])
-  })
+    const library = open()
+    return [...dependencies].flatMap(([key, value]) => (library.hasValue(key, value) ? [] : [key]))
+  }
+  expect(await changed()).toEqual([])
+  await editStory(folder, maker, { content: { ...anna, title: 'Anna Maria' } })
+  expect(await changed()).toEqual([storyKey(uuidOf(2))])
+  await writeColors(folder, 'Rosso', 'Verde')
+  expect(await changed()).toEqual([storyKey(uuidOf(2)), datasourceKey('colori')])
 })

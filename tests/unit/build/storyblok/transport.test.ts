@@ -165,6 +165,12 @@ describe('[SYNC-7] what may pass', () => {
   })
 })
 
+it('[SYNC-7] a body of more than 20 MB is given up', async () => {
+  const { ask, arrivals } = await connect([status(200, {}, 'x'.repeat(20 * 2 ** 20 + 1))])
+  await expect(ask()).rejects.toThrow('larger than 20 MB')
+  expect(arrivals).toHaveLength(1)
+})
+
 describe('retryAfterMs', () => {
   const now = Date.parse('2026-12-01T08:00:00Z')
   it.each([
