@@ -56,19 +56,6 @@ describe('[SYNC-14] storyblok-js-client cannot tell the emulator from Storyblok'
     expect(content.body[0].link.story).toMatchObject({ url: 'team/anna', full_slug: 'team/anna' })
   })
 
-  it('resolves more relations than fit into one answer', async () => {
-    const products = Array.from({ length: 120 }, (_, index) =>
-      storyFile({ id: 200 + index, full_slug: `prodotti/p${index}`, position: 1 }),
-    )
-    const content = { _uid: 'l', component: 'list', products: products.map(({ uuid }) => uuid) }
-    const list = storyFile({ id: 1, full_slug: 'listino', content })
-    const { client } = await serve('many', [list, ...products])
-    const { data } = await client.getStory('listino', { resolve_relations: 'list.products' })
-    expect(data.story.content.products.map((story: { id: number }) => story.id)).toEqual(
-      products.map(({ id }) => id),
-    )
-  })
-
   it('keeps unpublished changes from the public', async () => {
     const page = (title: string) => ({ _uid: 'p', component: 'page', title })
     const { client, preview, spaceId } = await serve('versions', [
