@@ -125,108 +125,34 @@ export const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"type":"text","text":"x","email":5,"polluted":true}}'),
 ]
 
-const nodeTypes = [
-  'doc',
-  'paragraph',
-  'text',
-  'heading',
-  'blockquote',
-  'bullet_list',
-  'ordered_list',
-  'list_item',
-  'code_block',
-  'hard_break',
-  'horizontal_rule',
-  'image',
-  'emoji',
-  'table',
-  'tableRow',
-  'tableCell',
-  'tableHeader',
-  'blok',
-  'unheard_of',
-  '__proto__',
-] as const
+const wordsOf = (list: string): string[] => list.trim().split(/\s+/)
 
-const markTypes = [
-  'bold',
-  'italic',
-  'strike',
-  'underline',
-  'code',
-  'superscript',
-  'subscript',
-  'link',
-  'highlight',
-  'textStyle',
-  'anchor',
-  'styled',
-  'unheard_of',
-  'constructor',
-] as const
+const nodeTypes = wordsOf(`
+  doc paragraph text heading blockquote bullet_list ordered_list list_item code_block hard_break
+  horizontal_rule image emoji table tableRow tableCell tableHeader blok unheard_of __proto__
+`)
+
+const markTypes = wordsOf(`
+  bold italic strike underline code superscript subscript link highlight textStyle anchor styled
+  unheard_of constructor
+`)
 
 const attributeNames = [
-  'textAlign',
-  'dir',
-  'level',
-  'order',
-  'class',
-  'id',
-  'src',
-  'alt',
-  'title',
-  'source',
-  'copyright',
-  'meta_data',
-  'focus',
-  'name',
-  'emoji',
-  'fallbackImage',
-  'colspan',
-  'rowspan',
-  'colwidth',
-  'backgroundColor',
-  'body',
-  'href',
-  'uuid',
-  'anchor',
-  'target',
-  'linktype',
-  'email',
-  'url',
-  'color',
-  'custom',
-  'style',
-  'onclick',
-  'dangerouslySetInnerHTML',
-  'children',
-  'ref',
-  'key',
+  ...wordsOf(`
+    textAlign dir level order class id src alt title source copyright meta_data focus name emoji
+    fallbackImage colspan rowspan colwidth backgroundColor body href uuid anchor target linktype
+    email url color custom style onclick dangerouslySetInnerHTML children ref key
+  `),
   'x"><script>alert(1)</script>',
-] as const
+]
 
 const goodValues: readonly unknown[] = [
-  'center',
-  'rtl',
-  1,
-  2,
-  6,
-  'language-css',
-  'prezzi',
-  'red',
-  '#ff0000',
+  ...wordsOf('center rtl'),
+  ...[1, 2, 6],
+  ...wordsOf('language-css prezzi red #ff0000'),
   'rgb(1, 2, 3)',
-  'https://example.it/x',
-  '/about',
-  'story',
-  'url',
-  'email',
-  '_blank',
-  '2f7c',
-  '🎉',
-  'Testo',
-  'Altro testo, più lungo',
-  ' ',
+  ...wordsOf('https://example.it/x /about story url email _blank 2f7c 🎉 Testo'),
+  ...['Altro testo, più lungo', ' '],
 ]
 
 /** A document of known and unknown nodes in any order, with good, bad and missing values. */

@@ -10,7 +10,6 @@ const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks })
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const link = (attrs: object) => ({ type: 'link', attrs })
-const run = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks })
 const line = (...content: unknown[]) => ({ type: 'paragraph', align: null, dir: null, content })
 
 const bold = { type: 'bold' }
@@ -92,18 +91,18 @@ describe('parseRichText: nodes', () => {
       ),
     )
     expect(nodes).toEqual([
-      line(run('bare')),
-      line(run('before')),
-      { type: 'blockquote', dir: null, content: [line(run('inside'))] },
-      line(run('after')),
+      line(text('bare')),
+      line(text('before')),
+      { type: 'blockquote', dir: null, content: [line(text('inside'))] },
+      line(text('after')),
       {
         type: 'bullet_list',
         content: [
-          { type: 'list_item', content: [line(run('item'))] },
-          { type: 'list_item', content: [line(run('other'))] },
+          { type: 'list_item', content: [line(text('item'))] },
+          { type: 'list_item', content: [line(text('other'))] },
         ],
       },
-      line(run('stray')),
+      line(text('stray')),
     ])
   })
 
@@ -111,7 +110,7 @@ describe('parseRichText: nodes', () => {
     const { nodes, problems, warnings } = parseRichText(
       doc({ type: 'callout', content: [paragraph(text('a')), { type: '__proto__' }] }),
     )
-    expect(nodes).toEqual([line(run('a'))])
+    expect(nodes).toEqual([line(text('a'))])
     expect(problems).toEqual([])
     expect(warnings).toEqual([
       expect.stringContaining('"callout"'),
@@ -122,7 +121,7 @@ describe('parseRichText: nodes', () => {
   it('drops bloks and names them', () => {
     const blok = { type: 'blok', attrs: { id: 'x', body: [{ component: 'action', _uid: 'y' }] } }
     const { nodes, warnings } = parseRichText(doc(paragraph(text('a')), blok))
-    expect(nodes).toEqual([line(run('a'))])
+    expect(nodes).toEqual([line(text('a'))])
     expect(warnings).toEqual([expect.stringContaining('"action"')])
   })
 
@@ -201,13 +200,13 @@ describe('parseRichText: marks', () => {
     const { nodes, warnings } = parseRichText(
       doc(paragraph(text('x', anchor), text('y', anchor, bold))),
     )
-    expect(nodes).toEqual([line(run('x', { type: 'anchor', id: 'a' }), run('y', bold))])
+    expect(nodes).toEqual([line(text('x', { type: 'anchor', id: 'a' }), text('y', bold))])
     expect(warnings).toEqual([])
   })
 
   it('a link over nothing but spaces is no link', () => {
     const { nodes } = parseRichText(doc(paragraph(text('a'), text(' ', about))))
-    expect(nodes).toEqual([line(run('a'), run(' '))])
+    expect(nodes).toEqual([line(text('a'), text(' '))])
   })
 
   it('keeps the text of unknown marks, and one mark of a kind', () => {
@@ -312,9 +311,9 @@ describe('resolveRichText', () => {
         { type: 'bullet_list', content: [item(lost), item(paragraph(text('d')))] },
       ),
     ).toEqual([
-      line(run('a'), run('b', bold)),
-      line(run('c')),
-      { type: 'bullet_list', content: [{ type: 'list_item', content: [line(run('d'))] }] },
+      line(text('a'), text('b', bold)),
+      line(text('c')),
+      { type: 'bullet_list', content: [{ type: 'list_item', content: [line(text('d'))] }] },
     ])
   })
 })
@@ -340,7 +339,7 @@ describe('parseRichText: adjustments of an image', () => {
 
 describe('parseRichText: any input', () => {
   it('is repeatable, and changes nothing of what it reads', () => {
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < 50; seed++) {
       const raw = createRandomDocument(seed)
       const before = JSON.stringify(raw)
       expect(parseRichText(raw)).toEqual(parseRichText(raw))
