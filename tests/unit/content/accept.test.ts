@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RawStory } from '../../../build/storyblok/answers.ts'
 import {
   type BlokDefinition,
   collectBloks,
@@ -10,8 +7,9 @@ import {
 } from '../../../src/content/blok.ts'
 import { number } from '../../../src/content/fields.ts'
 import { site } from '../../../src/site.ts'
+import { demoStories } from './demo-stories.ts'
 import { optionalBlok, photo, productBlok, storedProduct } from './every-field.ts'
-import { createRandomDocument, documentsWith, hostileTexts, hostileValues } from './hostile.ts'
+import { createRandomDocument, documentsWith, hostileValues } from './hostile.ts'
 
 const types = site.contentTypes.map(({ definition }) => definition)
 const definitions = [...types, ...collectBloks(types)]
@@ -19,23 +17,14 @@ const definitions = [...types, ...collectBloks(types)]
 /** With the fields that the site itself does not use. */
 const allDefinitions = [...definitions, productBlok, optionalBlok]
 
-const folder = 'demo/stories/demo'
-
-/** Translations are stored beside their fields, and not delivered. */
-const asDelivered = (key: string, value: unknown): unknown =>
-  key.includes('__i18n__') ? undefined : value
-
 /** Every blok of the demo, the stories' own among them. */
 const stored: Record<string, unknown>[] = []
-for (const name of readdirSync(folder)) {
-  const { content } = JSON.parse(readFileSync(join(folder, name), 'utf8'), asDelivered) as RawStory
-  JSON.stringify(content ?? {}, (_key, value: unknown) => {
-    if (value !== null && typeof value === 'object' && 'component' in value) {
-      stored.push(value as Record<string, unknown>)
-    }
-    return value
-  })
-}
+JSON.stringify(demoStories, (_key, value: unknown) => {
+  if (value !== null && typeof value === 'object' && 'component' in value) {
+    stored.push(value as Record<string, unknown>)
+  }
+  return value
+})
 
 /** Values as editors, programs and attackers store them. */
 function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
@@ -43,23 +32,16 @@ function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
   const bloks = all.filter(({ component }) => component === name)
   const others = Object.keys(fields).flatMap((other) => bloks.map((blok) => blok[other]))
   const texts = [
-    '',
-    ' ',
-    '0',
-    '12',
-    '12,5',
-    '-3',
-    '1e3',
-    'true',
-    '2027-03-14 09:30',
-    '2027-02-30 09:30',
+    ...['', ' ', ' \n\t', '\u00a0', '0', '12', '\u00a012,5\n', '3 90', '-3', '1e3', 'true'],
+    ...['2027-03-14', '2027-02-30', '0026-12-20', '9999-12-31'].map((day) => `${day} 09:30`),
   ]
+  const { filename } = photo
   const assets = [
-    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', alt: null },
-    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', alt: 7 },
-    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: { rotate: '90' } },
-    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: { rotate: 'x' } },
-    { filename: 'https://a.storyblok.com/f/1/2x2/a/b.jpg', meta_data: 'x' },
+    { filename, alt: null },
+    { filename, alt: 7 },
+    { filename, meta_data: { rotate: '90' } },
+    { filename, meta_data: { rotate: 'x' } },
+    { filename, meta_data: 'x' },
     { filename: '', alt: 'x' },
   ].flatMap((asset) => [asset, [asset]])
   const links = [
@@ -74,12 +56,13 @@ function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
       ? [[...list, null], [...list, { component: 'x' }], list.slice(1)]
       : []
   })
-  const documents = [1, 2, 3].map(createRandomDocument)
+  const isFormatted = fields[field]?.type === 'richtext'
+  const documents = isFormatted ? hostileValues.slice(0, 3).flatMap(documentsWith) : []
   return [
     ...others.slice(0, 60),
     ...[undefined, null, true, false, 0, 7.5, Number.NaN, [], {}],
-    ...[texts, assets, links, choices, lists, documents, hostileValues, hostileTexts].flat(),
-    ...hostileValues.slice(0, 3).flatMap(documentsWith),
+    ...[texts, assets, links, choices, lists, documents, hostileValues].flat(),
+    ...[1, 2, 3].map(createRandomDocument),
   ]
 }
 

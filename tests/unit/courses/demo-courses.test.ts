@@ -1,19 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RawStory } from '../../../build/storyblok/answers.ts'
 import { settingsQuery } from '../../../src/business/settings-query.ts'
 import { libraryOf } from '../build/library-of.ts'
-
-const folder = 'demo/stories/demo'
-
-const stories = readdirSync(folder)
-  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RawStory)
-  .filter((story) => story.is_folder !== true)
+import { demoStories } from '../content/demo-stories.ts'
 
 describe('the demo space', () => {
   it('[SHELL-1] has the menu of courses, word for word, and a shortcut to their dates', () => {
-    const { menu, shortcuts } = libraryOf(stories).queries.valueOf(settingsQuery)
+    const { menu, shortcuts } = libraryOf(demoStories).queries.valueOf(settingsQuery)
     const links = menu.flatMap((part) =>
       'links' in part && part.label === 'CORSI' ? part.links : [],
     )
