@@ -27,13 +27,28 @@ describe('[SITE-6] readVatNumber', () => {
     expect(readVatNumber(typed, country)).toEqual({ country, id, shown: id })
   })
 
+  it.each(['00348170101', '05403151003', '06382641006', '01234567897'])(
+    'reads the Italian %s, and nothing with any one digit changed',
+    (digits) => {
+      expect(readVatNumber(digits, 'IT')?.shown).toBe(digits)
+      for (const [index, digit] of [...digits].entries()) {
+        for (const other of '0123456789'.replace(digit, '')) {
+          const wrong = digits.slice(0, index) + other + digits.slice(index + 1)
+          expect(readVatNumber(wrong, 'IT')).toBeNull()
+        }
+      }
+    },
+  )
+
   it('follows the prefix, whatever the country', () => {
     expect(readVatNumber('DE136695976', 'IT')?.country).toBe('DE')
     expect(readVatNumber('IT01234567897', 'FR')?.country).toBe('IT')
   })
 
   it.each([
-    ['IT', '01234567890'],
+    ['IT', '0123456789'],
+    ['IT', '012345678970'],
+    ['IT', '٠١٢٣٤٥٦٧٨٩٧'],
     ['DE', '136695978'],
     ['DE', '01234567897'],
     ['IT', '136695976'],
