@@ -5,11 +5,12 @@ import { CoursePage } from '../../../src/courses/course-page.tsx'
 import { courseType } from '../../../src/courses/course-type.ts'
 import type { CourseDate, CourseModel } from '../../../src/courses/courses.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
-import { blok, createBody, reader, readerWith, text } from '../layout/every-blok.ts'
+import { blok, createBody, reader, readerWith } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { breadcrumb, expectSound, headings, pageName, renderPage } from '../layout/render-page.tsx'
 import { saidByCode } from '../layout/said-by-code.ts'
 import { courseBody, courseReader, courses, createCourse, createDate } from './models.ts'
+import { courseContent } from './stories.ts'
 
 const showCalendar = (from = courseReader, ...before: object[]) =>
   renderPage({ body: [...before, blok('course_calendar', { heading: 'Calendario' })] }, from)
@@ -120,23 +121,7 @@ describe('the bloks of courses', () => {
 
 describe('CoursePage', () => {
   it('[ROUTE-1] is sound, and asks for this very course', () => {
-    const detail = resolveBlok(
-      courseType,
-      courseType.schema.parse({
-        component: 'course',
-        title: 'Trucco sposa',
-        description: 'Descrizione',
-        area: 'trucco-viso',
-        level: 'base',
-        summary: 'Un corso.',
-        price: '490',
-        duration: '1 giorno',
-        certificate_value: 'Attestato',
-        teacher: 'Anna',
-        program: text('Programma.'),
-      }),
-      reader,
-    )
+    const detail = resolveBlok(courseType, courseType.schema.parse(courseContent()), reader)
     const html = renderMarkup(
       <CoursePage
         course={createCourse()}

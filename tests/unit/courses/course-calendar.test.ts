@@ -93,7 +93,6 @@ describe('[BUILD-8] the calendar of the courses', () => {
   })
 
   it.each([
-    ['Europe/Lisbon', '2026-12-12T09:30:00Z'],
     ['America/New_York', '2026-12-12T14:30:00Z'],
     ['Asia/Kolkata', '2026-12-12T04:00:00Z'],
   ])('gives moments of another time zone (%s) in UTC', (timeZone, expected) => {

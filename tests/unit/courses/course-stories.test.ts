@@ -24,23 +24,17 @@ describe('the story of a course', () => {
     },
   )
 
-  it('[SYNC-12] is warned of when it ends before it begins', () => {
-    const dates = [courseDate(), courseDate({ end: '2026-11-01 18:00' })]
-    const { content, warnings } = validateStory(
-      rawStory(78, 'corsi/base', courseContent({ dates })),
-      site,
-    )
+  const dates = {
+    reversed: [courseDate(), courseDate({ end: '2026-11-01 18:00' })],
+    seats: ['8', '9', '10'].map((seats_left) => courseDate({ seats: '9', seats_left })),
+  }
+  it.each([
+    ['a date that ends before it begins', dates.reversed, 'DATE_REVERSED dates.1.end'],
+    ['more places free than there are', dates.seats, 'SEATS_UNCLEAR dates.2.seats_left'],
+  ])('[SYNC-12] is shown, and warned of for %s', (_, dates, said) => {
+    const story = rawStory(78, 'corsi/base', courseContent({ dates }))
+    const { content, warnings } = validateStory(story, site)
     expect(content).not.toBeNull()
-    expect(warnings).toMatchObject([{ code: 'DATE_REVERSED', path: 'dates.1.end' }])
-  })
-
-  it('[SYNC-12] is warned of for a date with more places free than there are', () => {
-    const dates = ['8', '9', '10'].map((seats_left) => courseDate({ seats: '9', seats_left }))
-    const { content, warnings } = validateStory(
-      rawStory(78, 'corsi/base', courseContent({ dates })),
-      site,
-    )
-    expect(content).not.toBeNull()
-    expect(warnings).toMatchObject([{ code: 'SEATS_UNCLEAR', path: 'dates.2.seats_left' }])
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([said])
   })
 })

@@ -1,13 +1,15 @@
 import { shortDigestOf } from '../../../build/base/digest.ts'
 import type { Config } from '../../../build/config.ts'
 import { createRecorder } from '../../../build/content/dependencies.ts'
+import { resolveBlok } from '../../../src/content/blok.ts'
 import { localTime } from '../../../src/content/local-time.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
 import { createCourseModel } from '../../../src/courses/course-model.ts'
-import type { CourseContent } from '../../../src/courses/course-type.ts'
+import { type CourseContent, courseType } from '../../../src/courses/course-type.ts'
 import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
-import { readerWith } from '../layout/every-blok.ts'
+import { reader, readerWith } from '../layout/every-blok.ts'
 import { picture } from '../layout/models.ts'
+import { courseContent, courseDate } from './stories.ts'
 
 export const createDate = (start: string, end: string, status: CourseStatus): CourseDate => ({
   id: start,
@@ -74,45 +76,21 @@ interface Moment {
 
 /** The course `course-uuid` at `corsi/trucco-sposa` with these dates, as a build at a moment has it. */
 export function courseAt(dates: readonly DateFields[], { config, now, fields }: Moment) {
-  const content: CourseContent = {
-    component: 'course',
-    _uid: 'course',
+  const date = { start: '2026-12-12 09:30', end: '2026-12-13 17:30', place: 'Via Prova 1, Torino' }
+  const stored = courseContent({
     title: 'Trucco sposa; base, e non solo',
-    description: '',
-    area: 'trucco-viso',
-    level: 'base',
-    summary: '',
-    image: null,
-    price: 490,
-    deposit: 100,
+    price: '490',
+    deposit: '100',
     duration: '2 giorni',
-    is_kit_included: true,
-    is_model_needed: false,
-    certificate_value: 'Attestato di partecipazione, non abilitante',
     teacher: 'Anna Prova',
-    program: [],
-    dates: dates.map((date) => ({
-      component: 'course_date',
-      _uid: 'date-a',
-      start: '2026-12-12 09:30',
-      end: '2026-12-13 17:30',
-      place: 'Via Prova 1, Torino',
-      seats: 8,
-      seats_left: 4,
-      is_cancelled: false,
-      ...date,
-    })),
-    person: 'none',
-    release: '',
-    release_until: '',
-    ...fields,
-  }
+    dates: dates.map((changes) => courseDate({ ...date, seats_left: '4', ...changes })),
+  })
   return createCourseModel({
     uuid: 'course-uuid',
     path: routePathOf('corsi/trucco-sposa'),
     shortDigest: shortDigestOf,
     config,
-    content,
+    content: { ...resolveBlok(courseType, courseType.schema.parse(stored), reader), ...fields },
     isOver: createRecorder(localTime(new Date(now), config.timeZone)).isOver,
   })
 }
