@@ -30,10 +30,8 @@ describe('what the law asks of courses', () => {
     expect(findings).toMatchObject([{ code, severity, hint: hint.en }])
   })
 
-  it.each(Object.entries(wrong))(
-    '[SITE-6] %s is not said of a business in another country',
-    async (_, course) => {
-      expect(await findingsOf(course, { country: 'CH' })).toEqual([])
-    },
-  )
+  it('[SITE-6] nothing of it is said of a business in another country', async () => {
+    const course = { ...wrong.CERTIFICATE_VALUE, ...wrong.CERTIFICATE_CLAIM }
+    expect(await findingsOf(course, { country: 'CH' })).toEqual([])
+  })
 })

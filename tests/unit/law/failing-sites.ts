@@ -24,26 +24,21 @@ const sends = (footer: string): SmallSite => ({
   },
 })
 
-const photo = (fields: object) => [
-  story('privacy', {
-    _uid: 'p',
-    component: 'page',
-    body: [
-      {
-        _uid: 'g',
-        component: 'gallery_item',
-        image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' },
-        person: 'none',
-        ...fields,
-      },
-    ],
-  }),
-]
+export const image = { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: 'Un viso' }
+export const photo = { component: 'gallery_item', image, person: 'none' }
+
+/** The story of a page with these bloks. */
+export const withBody = (...bloks: object[]) => {
+  const body = bloks.map((blok) => ({ _uid: 'b', ...blok }))
+  return story('privacy', { _uid: 'p', component: 'page', body })
+}
+
+const withPhoto = (fields: object) => [withBody({ ...photo, ...fields })]
 
 /** One site for each code, wrong in that one thing. */
 export const failingSites: Record<keyof typeof legalCodes, FailingSite> = {
   ALT_EMPTY: {
-    stories: photo({ image: { filename: 'https://a.storyblok.com/f/1/viso.jpg', alt: ' ' } }),
+    stories: withPhoto({ image: { ...image, alt: ' ' } }),
     at: 'privacy#body.0.image',
   },
   LEGAL_VAT: {
@@ -84,20 +79,14 @@ export const failingSites: Record<keyof typeof legalCodes, FailingSite> = {
   },
   LEGAL_BANNER: { ...home('<div class="cookie-banner">Accetti?</div>'), at: 'index.html' },
   PRICE_INCOMPLETE: {
-    stories: [
-      story('privacy', {
-        _uid: 'p',
-        component: 'page',
-        body: [{ _uid: 'r', component: 'price_row', price: '0' }],
-      }),
-    ],
+    stories: [withBody({ component: 'price_row', price: '0' })],
     at: 'privacy#body.0.price',
   },
   PRICE_VAT: { ...home('<p class="price">€ 80</p>'), at: 'index.html' },
-  PHOTO_CONSENT: { stories: photo({ person: 'adult' }), at: 'privacy#body.0.release' },
-  PHOTO_CONSENT_MINOR: { stories: photo({ person: 'minor' }), at: 'privacy#body.0.release' },
+  PHOTO_CONSENT: { stories: withPhoto({ person: 'adult' }), at: 'privacy#body.0.release' },
+  PHOTO_CONSENT_MINOR: { stories: withPhoto({ person: 'minor' }), at: 'privacy#body.0.release' },
   PHOTO_CONSENT_EXPIRED: {
-    stories: photo({ person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }),
+    stories: withPhoto({ person: 'adult', release: 'n. 1', release_until: '2026-01-31 00:00' }),
     at: 'privacy#body.0.release_until',
   },
 }
