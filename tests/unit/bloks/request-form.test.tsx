@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { formFields, honeypotName, languageName } from '../../../src/forms/form.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
 import { targetsOf } from '../requests/form-targets.ts'
-import { tagsOf } from '../requests/rendered-form.tsx'
-import { renderRequestForm } from './render-request-form.tsx'
+import { renderRequestForm as render, tagsOf } from '../requests/rendered-form.tsx'
 import { createBlok } from './request-form-blok.ts'
 
 const names = ['bridal', 'corsi', 'model'] as const
-const render = renderRequestForm
 
 const controlsOf = (html: string) => tagsOf(html, 'input|select|textarea')
 
 describe('RequestForm', () => {
   it.each(names)(
-    '[FORM-2] %s posts each field to the receiver without script, and has a label for it',
+    '[FORM-1] [FORM-2] %s posts each field without script, and has a label and hints for it',
     (name) => {
       const html = render(createBlok(name))
       expect(tagsOf(html, 'form')).toMatchObject([
@@ -35,17 +33,13 @@ describe('RequestForm', () => {
       for (const control of controls) {
         if (control.name !== honeypotName) expect(labelled, control.name).toContain(control.id)
       }
+      const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      const described = [...html.matchAll(/aria-describedby="([^"]*)"/g)].map(([, id]) => id)
+      expect(described.length).toBeGreaterThan(0)
+      expect(ids).toEqual(expect.arrayContaining(described))
     },
   )
-
-  it.each(names)('[FORM-1] %s: ids are unique and hints are tied to their controls', (name) => {
-    const html = render(createBlok(name))
-    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    const described = [...html.matchAll(/aria-describedby="([^"]*)"/g)].map(([, id]) => id)
-    expect(described.length).toBeGreaterThan(0)
-    expect(ids).toEqual(expect.arrayContaining(described))
-  })
 
   it('[FORM-1] HTML carries the rules that it can express', () => {
     const control = (name: string) =>
@@ -120,24 +114,22 @@ describe('RequestForm', () => {
     expect(html).toContain('<div class="request__trap" aria-hidden="true">')
   })
 
-  it.each(names)('[FORM-7] %s sends the version of the notice that it shows', (name) => {
-    const html = render(createBlok(name))
-    expect(controlsOf(html)).toContainEqual({
-      type: 'hidden',
-      name: 'versione_informativa',
-      value: '2026-01',
-    })
-    expect(html).toContain(
-      'dichiari di aver letto <a href="/privacy">l’informativa privacy</a> (versione 2026-01).',
-    )
-  })
-
-  it.each(['bridal', 'corsi'] as const)('[FORM-7] %s: promotions are not ticked', (name) => {
-    const marketing = controlsOf(render(createBlok(name))).find((one) => one.name === 'marketing')
-    expect(marketing).toMatchObject({ type: 'checkbox', value: 'si' })
-    expect(marketing).not.toHaveProperty('checked')
-    expect(marketing).not.toHaveProperty('required')
-  })
+  it.each(names)(
+    '[FORM-7] %s sends the version of the notice that it shows; promotions are not ticked',
+    (name) => {
+      const html = render(createBlok(name))
+      const version = { type: 'hidden', name: 'versione_informativa', value: '2026-01' }
+      expect(controlsOf(html)).toContainEqual(version)
+      expect(html).toContain(
+        'dichiari di aver letto <a href="/privacy">l’informativa privacy</a> (versione 2026-01).',
+      )
+      for (const marketing of controlsOf(html).filter((one) => one.name === 'marketing')) {
+        expect(marketing).toMatchObject({ type: 'checkbox', value: 'si' })
+        expect(marketing).not.toHaveProperty('checked')
+        expect(marketing).not.toHaveProperty('required')
+      }
+    },
+  )
 })
 
 describe('[I18N-7] in another language', () => {

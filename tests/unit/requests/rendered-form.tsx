@@ -1,6 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { RequestsSetting } from '../../../build/config/form-service.ts'
+import type { BlokModel } from '../../../src/bloks/bloks.ts'
+import { RequestForm } from '../../../src/bloks/RequestForm.tsx'
+import { IslandContext } from '../../../src/kit/Island.tsx'
 import type { RequestFormName } from '../../../src/requests/forms.ts'
-import { renderRequestForm } from '../bloks/render-request-form.tsx'
 import { createBlok } from '../bloks/request-form-blok.ts'
 import { targetsOf } from './form-targets.ts'
 
@@ -14,6 +17,14 @@ export interface RenderedForm {
   untouched: Record<string, string>
   html: string
 }
+
+/** The HTML of a form as a page has it. */
+export const renderRequestForm = (blok: BlokModel<'request_form'>): string =>
+  renderToStaticMarkup(
+    <IslandContext.Provider value={{ use: (name) => `/${name}.js` }}>
+      <RequestForm blok={blok} />
+    </IslandContext.Provider>,
+  )
 
 /** A form of a site with this service, as its HTML has it. */
 export function renderForm(setting: RequestsSetting, name: RequestFormName): RenderedForm {
