@@ -1,29 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
+import { paragraph } from '../build/stories.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
-import { asset, blok, reader, readerWith, text } from '../layout/every-blok.ts'
+import { asset, blok, reader, readerWith } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
+import { readPage } from '../layout/render-page.tsx'
 import { elementsIn, readHtml, textOf } from './read-html.ts'
 
 /** One body blok as a page shows it. */
-function renderBlok(component: string, fields: object, found: ContentReader = reader): string {
-  const parsed = pageType.schema.parse({
-    component: 'page',
-    title: 'Titolo',
-    description: 'Descrizione',
-    body: [blok(component, fields)],
-  })
-  const page = resolveBlok(pageType, parsed, found)
-  return renderMarkup(
+const renderBlok = (component: string, fields: object, found: ContentReader = reader): string =>
+  renderMarkup(
     <BlokContext.Provider value={renderBloksOf(site)}>
-      <Bloks list={page.body} />
+      <Bloks list={readPage({ body: [blok(component, fields)] }, found).body} />
     </BlokContext.Provider>,
   )
-}
 
 const elements = (html: string, tag: string) => elementsIn(readHtml(html), tag)
 
@@ -176,7 +168,7 @@ describe('price_list', () => {
 describe('bloks inside a text', () => {
   const inside = (...body: unknown[]) => ({
     type: 'doc',
-    content: [...text('Prima').content, { type: 'blok', attrs: { id: 'x', body } }],
+    content: [...paragraph('Prima').content, { type: 'blok', attrs: { id: 'x', body } }],
   })
 
   it('stand between the paragraphs, their links and pictures resolved', () => {
@@ -185,7 +177,7 @@ describe('bloks inside a text', () => {
       text: inside(
         blok('action', { label: 'Scrivimi', link }),
         blok('image', { image: asset, caption: 'Luce' }),
-        blok('notice', { title: 'Nota', text: text('Da sapere') }),
+        blok('notice', { title: 'Nota', text: paragraph('Da sapere') }),
       ),
     })
     expect(elements(html, 'a').map(textOf)).toEqual(['Scrivimi'])

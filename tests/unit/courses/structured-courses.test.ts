@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Node, nodesOf } from '../build/graph-nodes.ts'
 import { siteStories } from '../build/library-of.ts'
 import { pageContent, rawStory } from '../build/stories.ts'
+import { blok } from '../layout/every-blok.ts'
 import { courseContent, courseDate } from './stories.ts'
-
-const blok = (component: string, fields: object) => ({ _uid: component, component, ...fields })
 
 describe('[BUILD-8] structured data of courses', () => {
   it('gives a course its dates to come, in the time of the studio', () => {

@@ -3,13 +3,9 @@ import { pictureWords } from '../../../src/content/asset.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { Query } from '../../../src/content/query.ts'
 import { configIn } from '../build/site-config.ts'
+import { paragraph } from '../build/stories.ts'
 import { picture, settings } from './models.ts'
 
-/** Formatted text as stored. */
-export const text = (words: string) => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
-})
 export const asset = { filename: 'https://a.example/f/1/800x1000/x/volto.jpg', alt: 'Un volto' }
 const link = { linktype: 'url', url: 'https://example.it/' }
 export const blok = (component: string, fields: object) => ({
@@ -21,8 +17,13 @@ const action = { component: 'action', _uid: 'a', label: 'Scrivimi', link }
 
 /** Every blok of `src/bloks`; with a heading each, or without where it may be left out. */
 export const createBody = (heading: string) => [
-  blok('rich_text', { heading, text: text('Testo.') }),
-  blok('text_image', { heading: 'Metodo', text: text('Testo.'), image: asset, actions: [action] }),
+  blok('rich_text', { heading, text: paragraph('Testo.') }),
+  blok('text_image', {
+    heading: 'Metodo',
+    text: paragraph('Testo.'),
+    image: asset,
+    actions: [action],
+  }),
   blok('image', { image: asset, caption: 'Luce', width: 'wide' }),
   blok('link_cards', {
     heading,
@@ -54,7 +55,7 @@ export const createBody = (heading: string) => [
   }),
   blok('faq', {
     heading: 'Domande',
-    questions: [blok('question', { question: 'Quando?', answer: text('Presto.') })],
+    questions: [blok('question', { question: 'Quando?', answer: paragraph('Presto.') })],
   }),
   blok('partner_grid', {
     heading,
@@ -64,7 +65,7 @@ export const createBody = (heading: string) => [
   blok('contact_card', { heading: 'Contatti' }),
   blok('call_to_action', { heading: 'Vieni', actions: [action] }),
   blok('request_form', { heading: 'Prenota', form: 'bridal' }),
-  blok('notice', { title: heading, text: text('Avviso.') }),
+  blok('notice', { title: heading, text: paragraph('Avviso.') }),
 ]
 
 /** Resolves whatever it is asked for; lists are empty. */

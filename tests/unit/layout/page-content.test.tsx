@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownBloks } from '../../../src/bloks/bloks.ts'
-import { asset, blok, createBody, reader, text } from './every-blok.ts'
+import { paragraph } from '../build/stories.ts'
+import { asset, blok, createBody, reader } from './every-blok.ts'
 import { settings } from './models.ts'
 import { expectSound, headings, pageName, renderPage } from './render-page.tsx'
 import { saidByCode } from './said-by-code.ts'
@@ -8,7 +9,10 @@ import { saidByCode } from './said-by-code.ts'
 const noted = {
   type: 'doc',
   content: ['Porta i pennelli.', 'Vieni senza trucco.'].map((words) => ({
-    ...{ type: 'blok', attrs: { body: [blok('notice', { title: 'Nota', text: text(words) })] } },
+    ...{
+      type: 'blok',
+      attrs: { body: [blok('notice', { title: 'Nota', text: paragraph(words) })] },
+    },
   })),
 }
 
@@ -75,7 +79,7 @@ describe('PageContent', () => {
     const video = { title: 'Prova', poster: image, provider: 'vimeo', address: '76979871' }
     const figures = [
       blok('image', { image }),
-      blok('text_image', { heading: 'Metodo', text: text('Testo.'), image }),
+      blok('text_image', { heading: 'Metodo', text: paragraph('Testo.'), image }),
       blok('gallery', { items: [blok('gallery_item', { image })] }),
       blok('before_after', { before: image, after: image }),
       blok('carousel', { heading: 'Lo studio', slides: [blok('carousel_slide', { image })] }),

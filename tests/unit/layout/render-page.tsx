@@ -16,21 +16,15 @@ export const breadcrumb = [
 
 export const pageName = 'Nome della pagina'
 
+/** What the components of a page get of this content. */
+export const readPage = (content: object, from: ContentReader) =>
+  resolveBlok(pageType, pageType.schema.parse({ component: 'page', title: 'T', ...content }), from)
+
 export function renderPage(content: object, from: ContentReader = reader, language = 'it'): string {
-  const parsed = pageType.schema.parse({
-    component: 'page',
-    title: 'Titolo',
-    description: 'Descrizione',
-    ...content,
-  })
   return renderMarkup(
     <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
       <BlokContext.Provider value={renderBloksOf(site)}>
-        <PageContent
-          page={resolveBlok(pageType, parsed, from)}
-          breadcrumb={breadcrumb}
-          title={pageName}
-        />
+        <PageContent page={readPage(content, from)} breadcrumb={breadcrumb} title={pageName} />
       </BlokContext.Provider>
     </PageIdsContext.Provider>,
     site.strings(language),

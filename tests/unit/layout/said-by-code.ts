@@ -1,5 +1,8 @@
 import { italian } from '../../../src/strings/it.ts'
-import { stringsIn } from '../strings/strings-in.ts'
+
+/** All texts of a catalogue. */
+const stringsIn = (part: unknown): string[] =>
+  typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(stringsIn)
 
 /** Names of services, which are the same everywhere. */
 const names = ['WhatsApp', 'Facebook', 'Instagram', 'TikTok', 'YouTube', 'Vimeo']

@@ -1,3 +1,0 @@
-/** All texts of a catalogue. */
-export const stringsIn = (part: unknown): string[] =>
-  typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(stringsIn)
