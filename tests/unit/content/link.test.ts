@@ -81,107 +81,74 @@ describe('safeHref', () => {
   })
 })
 
-describe('parseLink', () => {
-  const empty = { id: '', url: '', linktype: 'story', fieldtype: 'multilink', cached_url: '' }
+/** The field as Storyblok stores it before anybody chose a link. */
+const empty = { id: '', url: '', linktype: 'story', fieldtype: 'multilink', cached_url: '' }
 
+describe('parseLink', () => {
   it.each([
-    ['the empty field', empty, null],
-    ['nothing', null, null],
-    ['a text', '/about', null],
-    ['a list', [], null],
-    [
-      'a story',
-      { ...empty, id: '2f7c', cached_url: 'old-slug' },
-      { kind: 'story', uuid: '2f7c', anchor: '' },
-    ],
-    [
-      'a story in rich text, with an anchor',
-      { linktype: 'story', uuid: '2f7c', href: '/old-slug', anchor: '#prezzi', target: '_self' },
-      { kind: 'story', uuid: '2f7c', anchor: 'prezzi' },
-    ],
-    [
-      'a story by its slug alone',
-      { ...empty, cached_url: 'corsi/trucco-sposa/', anchor: 'prezzi' },
-      address('/corsi/trucco-sposa#prezzi'),
-    ],
-    ['the home page by its slug alone', { ...empty, cached_url: 'home' }, address('/')],
-    ['a deleted story', { linktype: 'story', uuid: null, href: '/old-slug' }, null],
-    ['an address', { linktype: 'url', url: 'https://x.it/a' }, address('https://x.it/a')],
-    ['without type', { href: '/about', linktype: null }, address('/about')],
-    [
-      'an address with an anchor',
-      { linktype: 'url', url: '/about#a', anchor: 'b' },
-      address('/about#b'),
-    ],
-    ['only an anchor', { linktype: 'url', url: '', anchor: 'b' }, address('#b')],
-    ['a mail address', { linktype: 'email', email: 'a@x.it' }, address('mailto:a@x.it')],
-    [
-      'a mail address as href',
-      { linktype: 'email', href: 'MAILTO:a@x.it' },
-      address('mailto:a@x.it'),
-    ],
-    ['an empty mail address', { linktype: 'email', email: '', url: '' }, null],
-    [
-      'an asset',
-      { linktype: 'asset', url: 'https://a.storyblok.com/f/1/x/2/a.pdf' },
-      address('https://a.storyblok.com/f/1/x/2/a.pdf'),
-    ],
-    [
-      'an asset by its cached address',
-      { linktype: 'asset', url: '', cached_url: '/b.pdf' },
-      address('/b.pdf'),
-    ],
-    [
-      'a field with all that is published of it',
-      { linktype: 'url', url: '/a', target: '_blank', rel: 'UGC noopener me', title: 'Di più ' },
-      { ...address('/a'), isNewTab: true, rel: 'ugc', title: 'Di più' },
-    ],
-    [
-      'the same of a text',
-      { linktype: 'url', href: '/a', target: '_self', custom: { rel: 'ugc', title: 'Di più' } },
-      { ...address('/a'), rel: 'ugc', title: 'Di più' },
-    ],
-    [
-      'what is no text',
-      { linktype: 'url', url: '/a', rel: 5, title: {}, custom: [] },
-      address('/a'),
-    ],
-    ['a script', { linktype: 'url', url: 'javascript:alert(1)' }, null],
-    [
-      'a script as a mail address',
-      { linktype: 'email', email: 'javascript:alert(1)' },
-      address('mailto:javascript:alert(1)'),
-    ],
-    [
-      'an anchor that is hostile',
-      { linktype: 'url', url: '/a', anchor: '"><script>' },
-      address('/a#%22%3E%3Cscript%3E'),
-    ],
-  ])('%s', (_, raw, link) => {
-    expect(parseLink(raw)).toEqual(link)
+    ['a field', { ...empty, id: '2f7c', cached_url: 'old-slug' }, ''],
+    ['a text', { linktype: 'story', uuid: '2f7c', href: '/old', anchor: '#prezzi' }, 'prezzi'],
+  ])('of %s leads to a story by its uuid', (_, raw, anchor) => {
+    expect(parseLink(raw)).toEqual({ kind: 'story', uuid: '2f7c', anchor })
   })
 
-  it('[SYNC-12] names what an editor gave a link and is not published', () => {
-    const field = {
-      linktype: 'url',
-      url: '/a',
-      rel: 'author nofollow noreferrer',
-      download: 'a.pdf',
-    }
-    expect(unpublishedAttributes(field)).toEqual(['rel="author"', 'download'])
-    expect(unpublishedAttributes({ href: '/a', custom: { title: 'A', onclick: 'x()' } })).toEqual([
-      'onclick',
-    ])
-    const empty = { id: '', url: '', linktype: 'story', fieldtype: 'multilink', cached_url: '' }
-    expect(unpublishedAttributes({ ...empty, prep: true, target: '_self', download: '' })).toEqual(
-      [],
-    )
+  it.each([
+    // A story by its slug alone.
+    [
+      { ...empty, cached_url: 'corsi/trucco-sposa/', anchor: 'prezzi' },
+      '/corsi/trucco-sposa#prezzi',
+    ],
+    [{ ...empty, cached_url: 'home' }, '/'],
+    [{ linktype: 'url', url: 'https://x.it/a' }, 'https://x.it/a'],
+    [{ href: '/about', linktype: null }, '/about'],
+    [{ linktype: 'url', url: '/about#a', anchor: 'b' }, '/about#b'],
+    [{ linktype: 'url', url: '', anchor: 'b' }, '#b'],
+    [{ linktype: 'url', url: '/a', anchor: '"><script>' }, '/a#%22%3E%3Cscript%3E'],
+    [{ linktype: 'url', url: '/a', rel: 5, title: {}, custom: [] }, '/a'],
+    [{ linktype: 'email', email: 'a@x.it' }, 'mailto:a@x.it'],
+    [{ linktype: 'email', href: 'MAILTO:a@x.it' }, 'mailto:a@x.it'],
+    [{ linktype: 'email', email: 'javascript:alert(1)' }, 'mailto:javascript:alert(1)'],
+    [{ linktype: 'asset', url: 'https://a.storyblok.com/a.pdf' }, 'https://a.storyblok.com/a.pdf'],
+    [{ linktype: 'asset', url: '', cached_url: '/b.pdf' }, '/b.pdf'],
+  ])('%j leads to %s', (raw, href) => {
+    expect(parseLink(raw)).toEqual({ kind: 'address', href })
+  })
+
+  it.each([
+    [empty],
+    [null],
+    ['/about'],
+    [[]],
+    [{ linktype: 'story', uuid: null, href: '/old-slug' }],
+    [{ linktype: 'email', email: '', url: '' }],
+    [{ linktype: 'url', url: 'javascript:alert(1)' }],
+    // No field is read from a prototype that came with the data.
+    [JSON.parse('{"linktype":"email","__proto__":{"email":5,"url":"/x"}}')],
+  ])('%j leads nowhere', (raw) => {
+    expect(parseLink(raw)).toBeNull()
+  })
+
+  it.each([
+    [{ target: '_blank', rel: 'UGC noopener me', title: 'Di più ' }, { isNewTab: true }],
+    [{ target: '_self', custom: { rel: 'ugc', title: 'Di più' } }, {}],
+  ])('has with %j what is published of it', (attributes, more) => {
+    const link = { kind: 'address', href: '/a', rel: 'ugc', title: 'Di più', ...more }
+    expect(parseLink({ linktype: 'url', url: '/a', ...attributes })).toEqual(link)
+  })
+
+  it.each([
+    [
+      { url: '/a', rel: 'author nofollow noreferrer', download: 'a.pdf' },
+      ['rel="author"', 'download'],
+    ],
+    [{ href: '/a', custom: { title: 'A', onclick: 'x()' } }, ['onclick']],
+    [{ ...empty, prep: true, target: '_self', download: '' }, []],
+  ])('[SYNC-12] %j: an editor gave it %j, which is not published', (raw, names) => {
+    expect(unpublishedAttributes(raw)).toEqual(names)
   })
 
   it('never throws and never gives a script, whatever stands in the fields', () => {
-    const names = [
-      ...['linktype', 'id', 'uuid', 'cached_url', 'url', 'href', 'email', 'anchor', '__proto__'],
-    ]
+    const names = 'linktype id uuid cached_url url href email anchor __proto__'.split(' ')
     for (const value of [...hostileValues, ...hostileUrls]) {
       for (const name of names) {
         for (const linktype of ['url', 'email', 'asset', 'story', null, 'other']) {
@@ -193,13 +160,4 @@ describe('parseLink', () => {
       }
     }
   })
-
-  it('reads no field from a prototype that came with the data', () => {
-    const raw = JSON.parse('{"linktype":"email","__proto__":{"email":5,"url":"/x"}}')
-    expect(parseLink(raw)).toBeNull()
-  })
 })
-
-function address(href: string) {
-  return { kind: 'address', href }
-}
