@@ -35,40 +35,30 @@ export const siteOf = (...definitions: readonly BlokDefinition[]): Site => ({
   })),
 })
 
+const createProduct = (required: boolean) =>
+  defineBlok({
+    name: 'product',
+    label: 'Prodotto',
+    fields: {
+      uses: options(
+        { oven: 'Forno', table: 'Tavola', flowers: 'Fiori' },
+        { label: 'Usi', max: 2, required },
+      ),
+      color: datasourceOption('colori', { label: 'Colore' }),
+      glazes: datasourceOptions('smalti', { label: 'Smalti', required }),
+      maker: reference([makerType], { label: 'Artigiana', required }),
+      related: references([makerType, postType], { label: 'Correlati', max: 3 }),
+      pictures: assets({ label: 'Foto', required, max: 4 }),
+      sizes: table({ label: 'Misure', required }),
+      care: markdown({ label: 'Cura', required, help: 'Lavaggio e forno.' }),
+    },
+  })
+
 /** A blok with each of the fields that the site itself does not use. */
-export const productBlok = defineBlok({
-  name: 'product',
-  label: 'Prodotto',
-  fields: {
-    uses: options(
-      { oven: 'Forno', table: 'Tavola', flowers: 'Fiori' },
-      { label: 'Usi', max: 2, required: true },
-    ),
-    color: datasourceOption('colori', { label: 'Colore' }),
-    glazes: datasourceOptions('smalti', { label: 'Smalti', required: true }),
-    maker: reference([makerType], { label: 'Artigiana', required: true }),
-    related: references([makerType, postType], { label: 'Correlati', max: 3 }),
-    pictures: assets({ label: 'Foto', required: true, max: 4 }),
-    sizes: table({ label: 'Misure', required: true }),
-    care: markdown({ label: 'Cura', required: true, help: 'Lavaggio e forno.' }),
-  },
-})
+export const productBlok = createProduct(true)
 
 /** The same, of which nothing need be filled. */
-export const optionalBlok = defineBlok({
-  name: 'product',
-  label: 'Prodotto',
-  fields: {
-    uses: options({ oven: 'Forno', table: 'Tavola' }, { label: 'Usi' }),
-    color: datasourceOption('colori', { label: 'Colore' }),
-    glazes: datasourceOptions('smalti', { label: 'Smalti' }),
-    maker: reference([makerType], { label: 'Artigiana' }),
-    related: references([makerType], { label: 'Correlati' }),
-    pictures: assets({ label: 'Foto' }),
-    sizes: table({ label: 'Misure' }),
-    care: markdown({ label: 'Cura' }),
-  },
-})
+export const optionalBlok = createProduct(false)
 
 const cell = (value: unknown) => ({ _uid: 'c', component: '_table_col', value })
 

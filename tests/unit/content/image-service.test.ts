@@ -43,9 +43,11 @@ describe('imageServiceUrl', () => {
   ])('[IMG-2] refuses a wrong %s, naming it and what it may be', (name, values, allowed) => {
     for (const value of values) {
       const parameters = { [name]: value } as ImageParameters
-      expect(() => imageServiceUrl(original, parameters), `${name} ${value}`).toThrow(RangeError)
-      expect(() => imageServiceUrl(original, parameters)).toThrow(name)
-      expect(() => imageServiceUrl(original, parameters)).toThrow(allowed)
+      const url = () => imageServiceUrl(original, parameters)
+      const message = expect.stringMatching(new RegExp(`${name}.*${allowed}`))
+      expect(url, `${name} ${value}`).toThrow(
+        expect.objectContaining({ name: 'RangeError', message }),
+      )
     }
   })
 
@@ -69,11 +71,7 @@ describe('imageMetadataSchema', () => {
   })
 
   it.each([
-    [{ rotate: '45' }],
-    [{ blur: 'molto' }],
-    [{ brightness: '101' }],
-    [{ rotate: {} }],
-    [{ blur: ' ' }],
+    ...[{ rotate: '45' }, { rotate: {} }, { blur: 'molto' }, { blur: ' ' }, { brightness: '101' }],
   ])('[IMG-2] refuses %j', (metadata) => {
     const name = Object.keys(metadata)[0]
     const { error } = imageMetadataSchema.safeParse(metadata)

@@ -4,7 +4,7 @@ import { openQueries } from '../../../build/content/queries.ts'
 import { defineBlok } from '../../../src/content/blok.ts'
 import { text } from '../../../src/content/fields.ts'
 import { defineQuery, type Query } from '../../../src/content/query.ts'
-import { blok, defineSite } from '../../../src/content/site.ts'
+import { blok, defineSite, definitionNamed } from '../../../src/content/site.ts'
 import { site } from '../../../src/site.ts'
 import { libraryOf, siteStories } from '../build/library-of.ts'
 import { thrownBy } from '../build/thrown-by.ts'
@@ -51,9 +51,7 @@ describe('[BUILD-5] queries', () => {
     })
     return openQueries(own, {})
   }
-  const [settingsDefinition] = site.contentTypes
-    .map(({ definition }) => definition)
-    .filter(({ name }) => name === 'settings')
+  const settings = definitionNamed(site, 'settings')
 
   /** Reads another query for each settings story. */
   const asking = (name: string, other: () => Query<unknown>): Query<unknown> =>
@@ -61,9 +59,7 @@ describe('[BUILD-5] queries', () => {
       name,
       title: name,
       read: ({ stories }) =>
-        settingsDefinition === undefined
-          ? []
-          : stories(settingsDefinition, ({ reader }) => reader.query(other())),
+        settings === undefined ? [] : stories(settings, ({ reader }) => reader.query(other())),
     })
 
   it('a query may ask another one, and is made again when that gives something else', () => {
