@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { richText } from '../../../src/content/rich-fields.ts'
 import { parseRichText as parse, resolveRichText } from '../../../src/content/rich-text.ts'
+import type { RichTextRow } from '../../../src/content/rich-text-nodes.ts'
 import { plainText } from '../../../src/content/rich-text-plain.ts'
 import { createRandomDocument } from './hostile.ts'
 import { createReader } from './rich-text-reader.ts'
@@ -208,78 +209,61 @@ describe('parseRichText: marks', () => {
 })
 
 describe('parseRichText: tables', () => {
-  const cell = (type: string, value: string, attrs: object = {}) => ({
-    type,
-    attrs: { colspan: 1, rowspan: 1, colwidth: [200], ...attrs },
-    content: [paragraph(text(value))],
-  })
-  const row = (...content: unknown[]) => ({ type: 'tableRow', content })
-  const shapeOf = (...rows: unknown[]) => {
-    const { nodes, warnings } = parseRichText(doc({ type: 'table', content: rows }))
-    const [node] = nodes
-    if (node?.type !== 'table') return null
-    const shape = (part: typeof node.head) =>
-      part.map((one) =>
-        one.content
-          .map((it) => {
-            const span = it.colspan * it.rowspan === 1 ? '' : ` ${it.colspan}x${it.rowspan}`
-            return (it.type === 'tableHeader' ? '#' : '') + plainText(it.content) + span
-          })
-          .join('|'),
-      )
-    return { head: shape(node.head), body: shape(node.body), isSanitized: warnings.length > 0 }
+  /** Draws a cell as `a`, a header as `#a`, one over two columns and three rows as `a 2x3`. */
+  const draw = (rows: readonly RichTextRow<unknown, unknown>[]) =>
+    rows.map(({ content }) =>
+      content
+        .map(({ type, content, colspan, rowspan }) => {
+          const span = colspan * rowspan === 1 ? '' : ` ${colspan}x${rowspan}`
+          return (type === 'tableHeader' ? '#' : '') + plainText(content) + span
+        })
+        .join('|'),
+    )
+  const cell = (drawn: string, more: object = {}) => {
+    const [, value = '', colspan = 1, rowspan = 1] = /^#?(\w+)(?: (\d)x(\d))?$/.exec(drawn) ?? []
+    const spans = { colspan: Number(colspan), rowspan: Number(rowspan) }
+    return {
+      type: drawn.startsWith('#') ? 'tableHeader' : 'tableCell',
+      attrs: { ...spans, colwidth: [200], ...more },
+      content: [paragraph(text(value))],
+    }
   }
-  const td = (value: string, attrs?: object) => cell('tableCell', value, attrs)
-  const th = (value: string, attrs?: object) => cell('tableHeader', value, attrs)
+  const row = (...content: unknown[]) => ({ type: 'tableRow', content })
+  const rowOf = (drawn: string) =>
+    row(
+      ...drawn
+        .split('|')
+        .filter(Boolean)
+        .map((one) => cell(one)),
+    )
 
-  it.each<[string, unknown[], object]>([
-    [
-      'spans that fit stay',
-      [row(th('a', { colspan: 2 })), row(td('b', { rowspan: 2 }), td('c')), row(td('d'))],
-      { head: ['#a 2x1'], body: ['b 1x2|c', 'd'], isSanitized: false },
-    ],
-    [
-      'short rows are filled up',
-      [row(td('a'), td('b')), row(td('c'))],
-      { head: [], body: ['a|b', 'c|'], isSanitized: true },
-    ],
-    [
-      'a span that leaves the table',
-      [row(td('a', { rowspan: 3 }), td('b')), row(td('c'))],
-      { head: [], body: ['a|b', 'c|'], isSanitized: true },
-    ],
-    [
-      'a span out of the head into the body',
-      [row(th('a', { rowspan: 2 }), th('b')), row(td('c'))],
-      { head: ['#a|#b'], body: ['c|'], isSanitized: true },
-    ],
-    [
-      'overlapping spans',
-      [row(td('a'), td('b', { rowspan: 2 }), td('c')), row(td('d', { colspan: 2 }), td('e'))],
-      { head: [], body: ['a|b|c', 'd|e|'], isSanitized: true },
-    ],
-    [
-      'columns without a cell of their own',
-      [row(td('a', { colspan: 3 }))],
-      { head: [], body: ['a'], isSanitized: true },
-    ],
-    [
-      'rows without a cell of their own',
-      [row(td('a', { rowspan: 2 })), row()],
-      { head: [], body: ['a', ''], isSanitized: true },
-    ],
+  it.each<[string, (string | object)[], head: string[], body: string[], isSanitized?: boolean]>([
+    ['spans that fit stay', ['#a 2x1', 'b 1x2|c', 'd'], ['#a 2x1'], ['b 1x2|c', 'd'], false],
+    ['short rows are filled up', ['a|b', 'c'], [], ['a|b', 'c|']],
+    ['a span that leaves the table', ['a 1x3|b', 'c'], [], ['a|b', 'c|']],
+    ['a span out of the head into the body', ['#a 1x2|#b', 'c'], ['#a|#b'], ['c|']],
+    ['overlapping spans', ['a|b 1x2|c', 'd 2x1|e'], [], ['a|b|c', 'd|e|']],
+    ['columns without a cell of their own', ['a 3x1'], [], ['a']],
+    ['rows without a cell of their own', ['a 1x2', ''], [], ['a', '']],
     [
       'what is no row or cell becomes one',
-      [row(td('a'), paragraph(text('b'))), paragraph(text('c'))],
-      { head: [], body: ['a|b', 'c|'], isSanitized: true },
+      [row(cell('a'), paragraph(text('b'))), paragraph(text('c'))],
+      [],
+      ['a|b', 'c|'],
     ],
     [
       'spans that are no numbers',
-      [row(td('a', { colspan: '2' }), td('b', { rowspan: 0 }))],
-      { head: [], body: ['a|b'], isSanitized: true },
+      [row(cell('a', { colspan: '2' }), cell('b', { rowspan: 0 }))],
+      [],
+      ['a|b'],
     ],
-  ])('%s', (_, rows, shape) => {
-    expect(shapeOf(...rows)).toEqual(shape)
+  ])('%s', (_, rows, head, body, isSanitized = true) => {
+    const content = rows.map((one) => (typeof one === 'string' ? rowOf(one) : one))
+    const { nodes, warnings } = parseRichText(doc({ type: 'table', content }))
+    const [table] = nodes
+    if (table?.type !== 'table') throw new Error('no table')
+    expect([draw(table.head), draw(table.body)]).toEqual([head, body])
+    expect(warnings.length > 0).toBe(isSanitized)
   })
 })
 
