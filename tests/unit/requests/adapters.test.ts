@@ -34,11 +34,11 @@ const settings = {
 
 type ServiceName = keyof typeof settings
 
+const deployed = (form: 'bridal' | 'model') =>
+  renderForm(settings.netlify, form).controls.map(({ name = '' }) => name)
+
 const start: Record<ServiceName, () => Promise<FormServiceStandIn>> = {
-  netlify: () =>
-    startNetlify({
-      bridal: renderForm(settings.netlify, 'bridal').controls.map(({ name = '' }) => name),
-    }),
+  netlify: () => startNetlify({ bridal: deployed('bridal'), model: deployed('model') }),
   formspree: startFormspree,
   web3forms: startWeb3Forms,
   formsubmit: startFormSubmit,
@@ -62,6 +62,13 @@ const mailed = {
   email: 'maria@esempio.it',
 }
 
+/** How the script of this page posts. */
+const byScript = (name: AdapterName) => ({
+  adapter: adapters[name],
+  signal: AbortSignal.timeout(10_000),
+  headers: page,
+})
+
 const postWithoutScript = (url: string, values: Record<string, string | string[]>) =>
   fetch(url, {
     method: 'POST',
@@ -76,7 +83,6 @@ const postWithoutScript = (url: string, values: Record<string, string | string[]
 
 describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
   const { form, untouched } = renderForm(settings[name], 'bridal')
-  const adapter = adapters[name]
 
   it('takes what the form posts without script, and leads to the thank-you page', async () => {
     const service = await start[name]()
@@ -94,11 +100,7 @@ describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
       action: addressAt(service, form.action ?? ''),
       values: { ...untouched, ...typed },
     }
-    const signal = AbortSignal.timeout(10_000)
-    expect(await sendRequest(sent, { adapter, signal, headers: page })).toEqual({
-      ok: true,
-      reference: '',
-    })
+    expect(await sendRequest(sent, byScript(name))).toEqual({ ok: true, reference: '' })
     expect(service.taken).toMatchObject([{ ...mailed, chiave_richiesta: 'a-key' }])
     for (const lead of leads) expect(service.taken[0]).not.toHaveProperty(lead)
   })
@@ -121,8 +123,6 @@ describe.each([
 ] as const)('[FORM-4] %s, which takes files', (name, max) => {
   const { form, controls, untouched, html } = renderForm(settings[name], 'model')
   const photo = (bytes: string) => new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
-  const deployed = { model: controls.map((control) => control.name ?? '') }
-  const open = () => (name === 'netlify' ? startNetlify(deployed) : start[name]())
   const answers = { ...untouched, ...filledIn.model }
 
   it('[FORM-7] is asked for as many pictures as it takes, and says what leaves with them', () => {
@@ -136,7 +136,7 @@ describe.each([
   })
 
   it('takes them without script', async () => {
-    const service = await open()
+    const service = await start[name]()
     const body = new FormData()
     for (const [field, value] of Object.entries(answers)) {
       for (const text of [value].flat()) body.append(field, text)
@@ -150,13 +150,11 @@ describe.each([
   })
 
   it('takes them from a script, beside the same texts', async () => {
-    const service = await open()
-    const adapter = adapters[name]
+    const service = await start[name]()
     const sent = { action: addressAt(service, form.action ?? ''), values: answers }
     const files = [photo('one'), photo('two!')].slice(0, max)
-    const post = withFiles(adapter.encode(sent), { name: 'foto', files })
-    const signal = AbortSignal.timeout(10_000)
-    expect(await postRequest(post, { adapter, signal, headers: page })).toMatchObject({ ok: true })
+    const post = withFiles(adapters[name].encode(sent), { name: 'foto', files })
+    expect(await postRequest(post, byScript(name))).toMatchObject({ ok: true })
     expect(service.taken).toMatchObject([{ nome: 'Maria Rossi', trattamenti: 'trucco_viso' }])
     expect(service.files[0]?.map(({ size }) => size)).toEqual(files.map(({ size }) => size))
   })
@@ -165,8 +163,7 @@ describe.each([
 it('[FORM-4] says so when nothing listens, or the connection breaks', async () => {
   const broken = await listen(reset)
   for (const origin of [await closedOrigin(), broken.origin]) {
-    const options = { adapter: adapters.webhook, signal: AbortSignal.timeout(10_000) }
-    const outcome = await sendRequest({ action: `${origin}/f`, values: {} }, options)
+    const outcome = await sendRequest({ action: `${origin}/f`, values: {} }, byScript('webhook'))
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'network' } })
   }
 })
@@ -201,10 +198,7 @@ describe('[FORM-4] the receiver of this project', () => {
     })
     expect(response.headers.get('location')).toMatch(`${config.siteUrl}/grazie/bridal?codice=`)
     const post = (values: Record<string, string | string[]>) =>
-      sendRequest(
-        { action: form.action ?? '', values },
-        { adapter: adapters.receiver, signal: AbortSignal.timeout(10_000), headers: page },
-      )
+      sendRequest({ action: form.action ?? '', values }, byScript('receiver'))
     expect(await post({ ...untouched, ...typed })).toMatchObject({
       ok: true,
       reference: expect.stringMatching(/^[0-9A-Z]{10}$/),

@@ -3,9 +3,9 @@
  * docs.netlify.com/manage/forms, help.formspree.io, docs.web3forms.com, formsubmit.co/documentation.
  */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 
 export interface FormServiceStandIn {
@@ -22,36 +22,26 @@ interface Posted {
   fields: Record<string, string>
   isJson: boolean
   wantsJson: boolean
-  request: IncomingMessage
+  headers: Headers
 }
 
-interface Reply {
-  status: number
-  body?: object | string
-  headers?: Record<string, string>
-}
-
-type Service = (posted: Posted, keep: (fields: Record<string, string>) => void) => Reply
+type Service = (posted: Posted, keep: (fields: Record<string, string>) => void) => Response
 
 async function serve(service: Service): Promise<FormServiceStandIn> {
   const taken: Record<string, string>[] = []
   const files: File[][] = []
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'POST')
-      return send(response, { status: 405, body: 'Method Not Allowed' })
-    const body = await buffer(request)
-    const type = request.headers['content-type'] ?? ''
-    const isJson = /^application\/json/.test(type)
-    const form = isJson ? [] : [...(await formOf(body, type))]
+  const answer = async (request: Request) => {
+    const { headers, method, url } = request
+    if (method !== 'POST') return page('Method Not Allowed', 405)
+    const isJson = headers.get('content-type')?.startsWith('application/json') === true
+    const form = isJson ? [] : [...(await request.formData())]
     files.push(form.flatMap(([, value]) => (typeof value === 'string' ? [] : [value])))
-    const fields = isJson ? (JSON.parse(String(body)) as Record<string, string>) : textsOf(form)
-    const wantsJson = /application\/json/.test(request.headers.accept ?? '')
-    const path = new URL(request.url ?? '/', 'http://service.test').pathname
-    send(
-      response,
-      service({ path, fields, isJson, wantsJson, request }, (kept) => taken.push(kept)),
-    )
-  })
+    const fields = isJson ? await request.json() : textsOf(form)
+    const wantsJson = headers.get('accept')?.includes('application/json') === true
+    const path = new URL(url).pathname
+    return service({ path, fields, isJson, wantsJson, headers }, (kept) => taken.push(kept))
+  }
+  const server = createServer(getRequestListener(answer))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -60,19 +50,6 @@ async function serve(service: Service): Promise<FormServiceStandIn> {
   })
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken, files }
 }
-
-function send(response: ServerResponse, { status, body = '', headers = {} }: Reply): void {
-  const isText = typeof body === 'string'
-  response.writeHead(status, {
-    'content-type': isText ? 'text/html' : 'application/json',
-    ...headers,
-  })
-  response.end(isText ? body : JSON.stringify(body))
-}
-
-/** urlencoded or multipart */
-const formOf = (body: Buffer, type: string): Promise<FormData> =>
-  new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
 
 function textsOf(form: readonly [string, FormDataEntryValue][]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -83,27 +60,30 @@ function textsOf(form: readonly [string, FormDataEntryValue][]): Record<string, 
   return fields
 }
 
-const redirect = (location: string): Reply => ({ status: 302, headers: { location } })
+const page = (html: string, status = 200) =>
+  new Response(html, { status, headers: { 'content-type': 'text/html' } })
+
+const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
 /** Takes what the deployed pages have: forms by name, and of each the names of its fields. */
 export const startNetlify = (deployed: Record<string, readonly string[]>) =>
   serve(({ fields, isJson, path }, keep) => {
     const { 'form-name': form = '', lascia_vuoto: trap = '', ...others } = fields
     const known = deployed[form]
-    if (isJson || known === undefined || path.endsWith('.html')) return { status: 404, body: 'x' }
+    if (isJson || known === undefined || path.endsWith('.html')) return page('x', 404)
     const seen = Object.entries(others).filter(([name]) => known.includes(name))
     if (trap === '') keep(Object.fromEntries(seen))
-    return { status: 200, body: '<h1>Richiesta inviata</h1>' }
+    return page('<h1>Richiesta inviata</h1>')
   })
 
 /** Knows one form, `abcdwxyz`. */
 export const startFormspree = () =>
   serve(({ path, fields, wantsJson }, keep) => {
-    if (path !== '/f/abcdwxyz') return { status: 404, body: '<h1>Oops</h1>' }
+    if (path !== '/f/abcdwxyz') return page('<h1>Oops</h1>', 404)
     const { _gotcha = '', _next = '', _subject, ...others } = fields
     if (_gotcha === '') keep(wantsJson && _next !== '' ? { ...others, _next } : others)
     return wantsJson
-      ? { status: 200, body: { ok: true, next: '/thanks' } }
+      ? Response.json({ ok: true, next: '/thanks' })
       : redirect(_next === '' ? '/thanks' : _next)
   })
 
@@ -111,7 +91,7 @@ export const startFormspree = () =>
 export const startWeb3Forms = () =>
   serve(({ path, fields, wantsJson, isJson }, keep) => {
     const { access_key: key, botcheck = '', redirect: next, subject, from_name, ...others } = fields
-    const answer = (status: number, body: object): Reply => ({ status, body })
+    const answer = (status: number, body: object) => Response.json(body, { status })
     if (path !== '/submit') return answer(404, { success: false, message: 'Not found' })
     if (key !== '1a2b3c4d-key')
       return answer(400, { success: false, message: 'Invalid Access Key' })
@@ -124,25 +104,25 @@ export const startWeb3Forms = () =>
 
 /** Mails to `ciao@studio.example` once the first mail was confirmed; wants to know the page. */
 export function startFormSubmit({ isConfirmed = true } = {}) {
-  return serve(({ path, fields, request }, keep) => {
+  return serve(({ path, fields, headers }, keep) => {
     const isAjax = path.startsWith('/ajax/')
     const recipient = decodeURIComponent(path.replace('/ajax', '').slice(1))
     const { _honey = '', _next = '', _subject, _template, _captcha, ...others } = fields
-    const isKnown = recipient === 'ciao@studio.example' && request.headers.referer !== undefined
+    const isKnown = recipient === 'ciao@studio.example' && headers.has('referer')
     if (!isKnown || !isConfirmed) {
       const message = isKnown ? 'This form needs Activation.' : 'Make sure you open this page…'
-      return { status: 200, body: isAjax ? { success: 'false', message } : message }
+      return isAjax ? Response.json({ success: 'false', message }) : page(message)
     }
     if (_honey === '') keep(others)
-    if (isAjax) return { status: 200, body: { success: 'true', message: 'The form was submitted' } }
-    return _captcha === 'false' ? redirect(_next) : { status: 200, body: '<h1>Captcha</h1>' }
+    if (isAjax) return Response.json({ success: 'true', message: 'The form was submitted' })
+    return _captcha === 'false' ? redirect(_next) : page('<h1>Captcha</h1>')
   })
 }
 
 /** Answers as many automation services do: 200 and a word. */
 export const startWebhook = () =>
   serve(({ fields, isJson }, keep) => {
-    if (isJson) return { status: 400, body: 'form expected' }
+    if (isJson) return page('form expected', 400)
     keep(fields)
-    return { status: 200, body: 'Accepted' }
+    return page('Accepted')
   })
