@@ -6,15 +6,11 @@ import { settings } from './models.ts'
 import { expectSound, headings, pageName, renderPage } from './render-page.tsx'
 import { saidByCode } from './said-by-code.ts'
 
-const noted = {
-  type: 'doc',
-  content: ['Porta i pennelli.', 'Vieni senza trucco.'].map((words) => ({
-    ...{
-      type: 'blok',
-      attrs: { body: [blok('notice', { title: 'Nota', text: paragraph(words) })] },
-    },
-  })),
+const note = (words: string) => {
+  const body = [blok('notice', { title: 'Nota', text: paragraph(words) })]
+  return { type: 'blok', attrs: { body } }
 }
+const noted = { type: 'doc', content: ['Porta i pennelli.', 'Vieni senza trucco.'].map(note) }
 
 describe('PageContent', () => {
   it('the bodies of these tests hold every blok of src/bloks', () => {
