@@ -24,15 +24,17 @@ it('a number is the same with blanks around it', () => {
 })
 
 it('[BUILD-8] a date with a time is read on the clocks of the site, a day is the day that was chosen', () => {
-  const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
+  // West of Greenwich, where midnight in UTC is of the day before.
+  const timeZone = 'America/New_York'
+  const momentOf = createMomentReader({ timeZone, content: { times: 'utc' } })
   const reader = { ...createReader(), momentOf }
   const moment = datetime({ label: 'Inizio' })
-  expect(moment.resolve('2027-02-03 23:00', reader)).toBe('2027-02-04 00:00')
+  expect(moment.resolve('2027-02-04 05:00', reader)).toBe('2027-02-04 00:00')
   expect(moment.resolve('', reader)).toBe('')
   const until = day({ label: 'Valida fino al' })
   expect(until.resolve('2027-02-04 00:00', reader)).toBe('2027-02-04')
   // As the field stored it while it had a time.
-  expect(until.resolve('2027-02-03 23:00', reader)).toBe('2027-02-04')
+  expect(until.resolve('2027-02-05 04:59', reader)).toBe('2027-02-04')
   expect(until.resolve('', reader)).toBe('')
 })
 

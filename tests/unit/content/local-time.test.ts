@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMomentReader, storedDay } from '../../../src/content/local-time.ts'
+import { createMomentReader } from '../../../src/content/local-time.ts'
 
 describe('[BUILD-8] a stored date with a time', () => {
   it.each([
@@ -26,10 +26,5 @@ describe('[BUILD-8] a stored date with a time', () => {
   it('that is none stays as it is', () => {
     const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
     for (const text of ['', 'domani', '2027-02-01']) expect(momentOf(text)).toBe(text)
-  })
-
-  it('of a field without a time is its day, also west of Greenwich', () => {
-    const momentOf = createMomentReader({ timeZone: 'America/New_York', content: { times: 'utc' } })
-    expect(storedDay('2027-01-31 00:00', momentOf)).toBe('2027-01-31')
   })
 })
