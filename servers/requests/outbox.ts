@@ -38,10 +38,9 @@ const atOnce = 4
 export function createOutbox(options: OutboxOptions): Outbox {
   const { config, database, log } = options
   const channels = openChannels(config)
-  const limit = pLimit(atOnce)
+  const lanes = pLimit(atOnce)
+  const turns = pLimit(1)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
-  let isWoken = false
   let isClosed = false
 
   const deliverDue = async () => {
@@ -49,10 +48,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
       const deliveries = await claimDeliveries(database, claim)
       if (deliveries.length === 0) return
-      await limit.map(deliveries, (delivery) => deliver(delivery, options))
+      await lanes.map(deliveries, (delivery) => deliver(delivery, options))
     }
   }
   const run = async () => {
+    clearTimeout(timer)
     let pause = maxPauseMs
     try {
       await deliverDue()
@@ -61,19 +61,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       log.info(`outbox: ${messageOf(error)}`)
     }
-    running = null
-    if (isClosed) return
-    timer = setTimeout(wake, isWoken ? 0 : Math.min(maxPauseMs, Math.max(pause, 10)))
-    isWoken = false
+    if (!isClosed) timer = setTimeout(wake, Math.min(maxPauseMs, Math.max(pause, 10)))
   }
   const wake = () => {
-    if (isClosed || channels.length === 0) return
-    if (running !== null) {
-      isWoken = true
-      return
-    }
-    clearTimeout(timer)
-    running = run()
+    if (!isClosed && channels.length > 0 && turns.pendingCount === 0) turns(run)
   }
   return {
     wake,
@@ -81,7 +72,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await running
+      turns.clearQueue()
+      await turns(() => {})
     },
   }
 }
