@@ -1,3 +1,4 @@
+import { expandIPv6 } from 'hono/utils/ipaddr'
 import * as z from 'zod'
 
 interface AddressSource {
@@ -20,22 +21,20 @@ export function clientAddress({ remote, forwarded, trustedProxies }: AddressSour
   return z.ipv6().safeParse(address).success ? networkOf(address) : remote
 }
 
-/** Prefixes of IPv6 addresses that embed an IPv4 one, and the group where that begins. */
-const embedded: readonly { prefix: RegExp; at: number; mask: number }[] = [
+/** Prefixes of expanded IPv6 addresses that embed an IPv4 one, and the group where that begins. */
+const embedded = [
   // Mapped, translated (RFC 2765), NAT64 (RFC 6052).
-  { prefix: /^(0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):/, at: 6, mask: 0 },
+  { prefix: /^((0000:){5}ffff|(0000:){4}ffff:0000|0064:ff9b(:0000){4}):/, at: 6, mask: 0 },
   // 6to4 (RFC 3056).
   { prefix: /^2002:/, at: 1, mask: 0 },
   // Teredo (RFC 4380) writes the client's address with each bit inverted.
-  { prefix: /^2001:0:/, at: 6, mask: 0xffff },
+  { prefix: /^2001:0000:/, at: 6, mask: 0xffff },
 ]
 
 function networkOf(address: string): string {
-  // The URL normalises every notation: no group has dots any more.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const [start = [], end = []] = [head, tail].map((part) => part?.split(':').filter(Boolean))
-  const groups = [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end]
-  const found = embedded.find(({ prefix }) => prefix.test(groups.join(':')))
+  const expanded = expandIPv6(address.toLowerCase())
+  const groups = expanded.split(':')
+  const found = embedded.find(({ prefix }) => prefix.test(expanded))
   // The shortest prefix that providers give to one customer.
   if (found === undefined) return `${groups.slice(0, 3).join(':')}::/48`
   return groups

@@ -3,6 +3,7 @@
  * Email Service. `smtp.ts` sends by SMTP.
  * https://developers.cloudflare.com/email-service/api/send-emails/rest-api/
  */
+import { encodeBase64 } from 'hono/utils/encode'
 import * as z from 'zod'
 
 /** The addresses are validated; of the visitor's words the subject has only a first name and an initial. */
@@ -115,13 +116,10 @@ const bodyOf = ({ messageId, replyTo, calendar, isAutomatic, ...mail }: Mail) =>
         attachments: [
           {
             filename: calendar.name,
-            content: base64(calendar.content),
+            content: encodeBase64(new TextEncoder().encode(calendar.content).buffer),
             type: 'text/calendar',
             disposition: 'attachment',
           },
         ],
       }),
 })
-
-const base64 = (text: string): string =>
-  btoa([...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join(''))

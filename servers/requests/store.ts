@@ -2,6 +2,7 @@
  * Stores each request once, durably before the receiver acknowledges it, with its planned deliveries.
  * A request over a limit counts as possible spam.
  */
+import { encodeBase64 } from 'hono/utils/encode'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ValidRequest } from '../../src/forms/parse-request.ts'
 import type { Database } from './database.ts'
@@ -175,10 +176,8 @@ const createRequestId = (): string =>
     .join('')
 
 /** SHA-256 as base64: receivers that share a database recognise each other's repeats. */
-export async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-}
+const digest = async (text: string): Promise<string> =>
+  encodeBase64(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
 function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest, now: Date) {
   const given = { version: privacyVersion, posted: postedVersion, at: now.toISOString() }
