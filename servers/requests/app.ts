@@ -6,15 +6,15 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { counted } from '../../build/base/counted.ts'
 import type { Log } from '../../build/log.ts'
-import { createDayReader } from '../../src/forms/calendar-day.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
 import { openChannels, type RequestsConfig, reachingChannels } from './config.ts'
 import type { Database } from './database.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createOutbox, type Outbox, readOutboxState } from './outbox.ts'
-import { type HostBindings, isForm, type ReceiveOptions, receive } from './receive.ts'
+import { type HostBindings, isForm, receive } from './receive.ts'
 import type { ReadSiteFacts } from './site-facts.ts'
-import { createSaveRequest, type SaveRequest } from './store.ts'
+import { createSaveRequest } from './store.ts'
 import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
 
 export interface Receiver {
@@ -38,18 +38,7 @@ interface ReceiverOptions {
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { config, log, database } = options
   const outbox = createOutbox(options)
-  const app = createApp({
-    ...options,
-    save: createSaveRequest(database, {
-      perAddress: config.perAddress,
-      perHour: config.perHour,
-      // Plans mails without a mail server too: they leave once there is one.
-      channels: ['mail', 'confirmation', ...(config.webhookUrl === '' ? [] : ['webhook' as const])],
-    }),
-    onStored: options.deliversItself ? outbox.wake : () => {},
-    now: () => new Date(),
-    dayOf: createDayReader(config.timeZone),
-  })
+  const app = createApp(options, options.deliversItself ? outbox.wake : () => {})
   let lastNoticed = 0
   return {
     outbox,
@@ -69,21 +58,24 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 const noticeOf = (many: number, days: number): string =>
   `${counted(many, 'request that has', 'requests that have')} reached nobody ${many === 1 ? 'is' : 'are'} to be erased in ${counted(days, 'day')}: vetrina requests list, retry`
 
-function createApp(options: ReceiveOptions & { database: Database }): Hono<HostBindings> {
+function createApp(options: ReceiverOptions, onStored: () => void): Hono<HostBindings> {
   const { config, log, database } = options
   const app = new Hono<HostBindings>()
   const refuse = (c: Context, refusal: Refusal) => answerRefused(c.req.raw, refusal, options)
   /** Whether the last request could not be stored, as on a full disk, where reading still works. */
   let isLosing = false
-  const save: SaveRequest = async (...request) => {
-    try {
-      const result = await options.save(...request)
-      isLosing = false
-      return result
-    } catch (error) {
-      isLosing = true
-      throw error
-    }
+  const store = createSaveRequest(database, {
+    ...config,
+    // Plans mails without a mail server too: they leave once there is one.
+    channels: ['mail', 'confirmation', ...(config.webhookUrl === '' ? [] : ['webhook' as const])],
+  })
+  const save = async (...request: Parameters<typeof store>) => {
+    const result = await store(...request).catch((error: unknown) => {
+      log.info(`request not stored: ${messageOf(error)}`)
+      return null
+    })
+    isLosing = result === null
+    return result
   }
 
   app.use(async (c, next) => {
@@ -117,7 +109,7 @@ function createApp(options: ReceiveOptions & { database: Database }): Hono<HostB
     app.post(
       path,
       bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, { status: 413 }) }),
-      (c) => receive(c, { ...options, save }),
+      (c) => receive(c, { ...options, save, onStored }),
     )
     app.all(path, (c) => refuse(c, { status: isForm(c.req.param('form'), config) ? 405 : 404 }))
   }

@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import type { Log } from '../../build/log.ts'
-import { messageOf } from '../../src/content/errors.ts'
+import { localTime } from '../../src/content/local-time.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import {
   fillSecondsName,
@@ -30,17 +30,15 @@ import {
   shortText,
   siteLanguages,
 } from './site-facts.ts'
-import { overLimit, type SaveRequest } from './store.ts'
+import { overLimit, type SaveRequest, type SaveResult } from './store.ts'
 
 export interface ReceiveOptions {
   config: RequestsConfig
-  save: SaveRequest
+  /** Resolves to `null`, and logs why, if it cannot. */
+  save: (...request: Parameters<SaveRequest>) => Promise<SaveResult | null>
   readFacts: ReadSiteFacts
   /** Called when there is something new to deliver. */
   onStored: () => void
-  now: () => Date
-  /** The studio's day, `YYYY-MM-DD`. */
-  dayOf: (instant: Date) => string
   log: Log
 }
 
@@ -77,10 +75,11 @@ export async function receive(
   const languages = siteLanguages(siteFacts, forms)
   const language = postedLanguage(values, languages)
   const facts = await options.readFacts(language)
-  const now = options.now()
+  const now = new Date()
   const form = offerOptions(formIn(language) ?? full, values, { facts, language })
   const typed = { form, values, language }
-  const parsed = parseRequest(form, values, { today: options.dayOf(now) })
+  const [today = ''] = localTime(now, config.timeZone).split(' ')
+  const parsed = parseRequest(form, values, { today })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
   // Every form of the site posts it; a post without it comes from elsewhere.
   if (values[privacyVersionName] === undefined) return refuse({ status: 400 })
@@ -95,10 +94,7 @@ export async function receive(
     key: shortText(values, requestKeyName),
     address: clientAddress({ remote: c.env.address, forwarded, trustedProxies }),
   }
-  const result = await options.save(incoming, now).catch((error: unknown) => {
-    log.info(`request not stored: ${messageOf(error)}`)
-    return null
-  })
+  const result = await options.save(incoming, now)
   if (result === null) return refuse({ status: 500, typed })
   const isOfBusyNetwork = result.kind === 'flooded' || result.spamReason === overLimit.network
   if (isOfBusyNetwork && trustedProxies === 0 && forwarded !== null) {
@@ -133,10 +129,7 @@ function isFromOwnSite(headers: Headers, origins: readonly string[]): boolean {
     : origins.includes(origin)
 }
 
-const valuesSchema = z.partialRecord(
-  z.string(),
-  z.union([z.string(), z.array(z.string()).max(50), z.undefined()]),
-)
+const valueSchema = z.union([z.string(), z.array(z.string()).max(50)]).optional()
 
 /** Reads the form's own fields and those that every form has; drops other names. */
 async function readValues({ req }: Context, form: RequestForm): Promise<PostedValues | 400 | 415> {
@@ -155,10 +148,8 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
     fillSecondsName,
     requestKeyName,
   ]
-  const present = names.filter((name) => Object.hasOwn(posted, name))
-  const result = valuesSchema.safeParse(
-    Object.fromEntries(present.map((name) => [name, posted[name]])),
-  )
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, valueSchema])))
+  const result = schema.safeParse(posted)
   return result.success ? result.data : 400
 }
 
