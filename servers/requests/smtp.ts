@@ -1,7 +1,7 @@
 /**
  * Mail on Node. The one file that calls nodemailer.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
 import type { RequestsConfig } from './config.ts'
 import { type MailTransport, openHttpMailTransport } from './mail-transport.ts'
@@ -54,7 +54,7 @@ export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
                 },
               ],
       })
-      await inTime(sent, mailMs).catch((error: object) => {
+      await Promise.race([sent, lateAfter(mailMs)]).catch((error: object) => {
         throw Object.assign(error, { isPermanent: isPermanent(error) })
       })
     },
@@ -67,12 +67,9 @@ const insecure = /^smtp\+insecure:/i
 /** Whether the URL allows a password in clear text. */
 export const sendsInClear = (url: string): boolean => insecure.test(url)
 
-async function inTime<T>(sent: Promise<T>, mailMs: number): Promise<T> {
-  const timer = new AbortController()
-  const late = sleep(mailMs, undefined, { signal: timer.signal }).then(() => {
-    throw Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
-  })
-  return Promise.race([sent, late]).finally(() => timer.abort())
+async function lateAfter(ms: number): Promise<never> {
+  await once(AbortSignal.timeout(ms), 'abort')
+  throw Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
 }
 
 /** Whether the server refused the mail for good (5xx), and not the sender's TLS, login or address. */

@@ -236,7 +236,7 @@ export async function retryRequest(
 ): Promise<number | undefined> {
   const args = { now: options.now.getTime(), id: options.id.toUpperCase() }
   const { id } = args
-  const [request, , , , due] = await database.batch(
+  const [request, , , due] = await database.batch(
     [
       { sql: "UPDATE requests SET suspicion = '' WHERE id = :id", args: { id } },
       {
@@ -246,11 +246,10 @@ export async function retryRequest(
         args,
       },
       {
-        sql: `${again} WHERE request_id = :id AND channel = 'mail' AND NOT EXISTS (
-          SELECT 1 FROM deliveries AS other WHERE other.request_id = :id AND other.state <> 'sent')`,
+        sql: `${again} WHERE request_id = :id AND (state <> 'sent' OR channel = 'mail' AND NOT EXISTS (
+          SELECT 1 FROM deliveries WHERE request_id = :id AND state <> 'sent'))`,
         args,
       },
-      { sql: `${again} WHERE request_id = :id AND state <> 'sent'`, args },
       {
         sql: "SELECT count(*) AS due FROM deliveries WHERE request_id = :id AND state = 'due'",
         args: { id },
