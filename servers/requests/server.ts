@@ -139,7 +139,7 @@ async function openReceiver(config: RequestsConfig, log: Log) {
     database,
     transport,
     deliversItself: true,
-    readFacts: createFactsReader(config.siteFacts, (text) => log.info(text)),
+    readFacts: createFactsReader(config.siteFacts, log.info),
   })
   const purge = () =>
     receiver.purge().catch((error: unknown) => {

@@ -61,8 +61,11 @@ interface Filter {
 
 /** Finds requests, in order of arrival. */
 export async function findRequests(database: Database, filter: Filter): Promise<FoundRequest[]> {
-  const found = await database.execute({
-    sql: `SELECT * FROM requests
+  const { rows } = await database.execute({
+    sql: `SELECT requests.*, (SELECT json_group_array(json_object(
+        'channel', channel, 'state', state, 'tries', tries, 'error', error))
+        FROM (SELECT * FROM deliveries WHERE request_id = id ORDER BY channel)) AS deliveries
+      FROM requests
       WHERE (:id IS NULL OR id = :id) AND (:email IS NULL OR ${isOfPerson})
         AND (:suspect = 0 OR suspicion <> '')
         AND (:dead = 0 OR id IN (SELECT request_id FROM deliveries WHERE state = 'dead'))
@@ -74,21 +77,9 @@ export async function findRequests(database: Database, filter: Filter): Promise<
       dead: filter.isDead ? 1 : 0,
     },
   })
-  const { rows } = await database.execute({
-    sql: `SELECT * FROM deliveries WHERE request_id IN (SELECT value FROM json_each(?))
-      ORDER BY channel`,
-    args: [JSON.stringify(found.rows.map((row) => row.id))],
-  })
-  return found.rows.map((row) => ({
+  return rows.map((row) => ({
     ...readRequest(row),
-    deliveries: rows
-      .filter((delivery) => delivery.request_id === row.id)
-      .map(({ channel, state, tries, error }) => ({
-        channel: channel as Channel,
-        state: String(state),
-        tries: Number(tries),
-        error: String(error),
-      })),
+    deliveries: JSON.parse(String(row.deliveries)) as FoundRequest['deliveries'],
   }))
 }
 

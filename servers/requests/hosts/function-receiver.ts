@@ -86,10 +86,7 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
       log,
       database,
       transport: openTransport(config),
-      readFacts: createSiteFactsReader({
-        place: config.siteFacts,
-        onError: (text) => log.info(text),
-      }),
+      readFacts: createSiteFactsReader({ place: config.siteFacts, onError: log.info }),
       deliversItself: false,
     })
     await prepareTables(database).catch((cause: unknown) => {
