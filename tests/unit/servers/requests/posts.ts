@@ -55,15 +55,6 @@ export const postJson = (
     body: JSON.stringify(values),
   })
 
-/** Each from another address, as a proxy tells it, and with another message: none is a repeat. */
-export const postForwarded = (receiver: { url: string }, count: number): Promise<Response> =>
-  postJson(
-    receiver,
-    'bridal',
-    { ...filledIn.bridal, messaggio: `numero ${count}` },
-    { 'x-forwarded-for': `203.0.113.${count}` },
-  )
-
 /** Sends what is filled in, with changes. @returns its reference */
 export const send = async (
   receiver: { url: string },
