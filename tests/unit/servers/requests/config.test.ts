@@ -63,17 +63,18 @@ describe('resolveRequestsConfig', () => {
   })
 })
 
+const pasted = {
+  SITE_URL: 'https://łódź.example/\n',
+  REQUESTS_ENDPOINT: 'https://www.studio.example/api/requests',
+  REQUESTS_DATABASE_URL: ' libsql://requests.example',
+  REQUESTS_DATABASE_TOKEN: 'tOkEn-of-the-database\n',
+  REQUESTS_PER_HOUR: ' ',
+  CRON_SECRET: 'schedule-secret\r\n',
+}
+
 it('a function takes blanks around a variable for no part of it, and blanks alone for none', () => {
-  const pasted = {
-    SITE_URL: 'https://www.studio.example\n',
-    REQUESTS_ENDPOINT: 'https://www.studio.example/api/requests',
-    REQUESTS_DATABASE_URL: ' libsql://requests.example',
-    REQUESTS_DATABASE_TOKEN: 'tOkEn-of-the-database\n',
-    REQUESTS_PER_HOUR: ' ',
-    CRON_SECRET: 'schedule-secret\r\n',
-  }
   expect(resolveFunctionConfig(pasted, { forms: siteForms })).toMatchObject({
-    siteUrl: 'https://www.studio.example',
+    siteUrl: 'https://xn--d-uga0v4h.example',
     databaseUrl: 'libsql://requests.example',
     databaseToken: 'tOkEn-of-the-database',
     perHour: 100,
@@ -82,12 +83,7 @@ it('a function takes blanks around a variable for no part of it, and blanks alon
 })
 
 it('a function says which time zone it expects', async () => {
-  const mistyped = {
-    SITE_URL: 'https://www.studio.example',
-    REQUESTS_ENDPOINT: 'https://www.studio.example/api/requests',
-    REQUESTS_DATABASE_URL: 'libsql://requests.example',
-    REQUESTS_TIME_ZONE: 'Rome',
-  }
+  const mistyped = { ...pasted, REQUESTS_TIME_ZONE: 'Rome' }
   const error = await thrownBy(() => resolveFunctionConfig(mistyped, { forms: siteForms }))
   expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID' })
   expect(error.message).toContain('REQUESTS_TIME_ZONE: expected a time zone like Europe/Rome')

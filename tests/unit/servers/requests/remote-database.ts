@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import Database from 'libsql'
 import { onTestFinished } from 'vitest'
+import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 
 export interface RemoteDatabase {
@@ -74,6 +75,13 @@ export async function startRemoteDatabase(): Promise<RemoteDatabase> {
   })
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, token, stop }
+}
+
+/** The receiver's own connection to it, until the test ends. */
+export async function connectTo(remote: RemoteDatabase) {
+  const connection = await openDatabase(remote)
+  onTestFinished(() => connection.close())
+  return connection
 }
 
 interface Connection {

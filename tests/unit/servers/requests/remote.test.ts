@@ -1,23 +1,17 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { listen } from '../../build/listen.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 import { startMailServer } from './mail-server.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
-import { type RemoteDatabase, startRemoteDatabase } from './remote-database.ts'
+import { connectTo, type RemoteDatabase, startRemoteDatabase } from './remote-database.ts'
 import { startReceiver } from './start-receiver.ts'
 
 const variablesOf = ({ url, token }: RemoteDatabase) => ({
   REQUESTS_DATABASE_URL: url,
   REQUESTS_DATABASE_TOKEN: token,
 })
-
-async function open({ url, token }: RemoteDatabase) {
-  const database = await openDatabase({ url, token })
-  onTestFinished(() => database.close())
-  return database
-}
 
 describe('a remote database', () => {
   it('that takes what it is asked and never answers fails', async () => {
@@ -38,7 +32,7 @@ describe('a remote database', () => {
     expect(await referenceOf(await postJson(second, 'bridal', values))).toBe(reference)
     const mails = await mailServer.arrived(2)
     expect(mails.map(({ messageId }) => messageId)).toContain(`<${reference}@studio.example>`)
-    const kept = await findRequests(await open(remote), { id: reference })
+    const kept = await findRequests(await connectTo(remote), { id: reference })
     expect(kept).toMatchObject([{ form: 'bridal', answers: { nome: 'Maria Rossi' } }])
   })
 
