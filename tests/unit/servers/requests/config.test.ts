@@ -72,7 +72,7 @@ const pasted = {
   CRON_SECRET: 'schedule-secret\r\n',
 }
 
-it('a function takes blanks around a variable for no part of it, and blanks alone for none', () => {
+it('a function drops blanks around variables, and writes a domain in ASCII', () => {
   expect(resolveFunctionConfig(pasted, { forms: siteForms })).toMatchObject({
     siteUrl: 'https://xn--d-uga0v4h.example',
     databaseUrl: 'libsql://requests.example',

@@ -162,10 +162,12 @@ describe('a confirmation', () => {
     expect(await confirms(second, later(25 * 60))).toBe(true)
   })
 
-  it('[FORM-5] is not kept from another person', async () => {
+  it('[FORM-5] is not kept from another person, nor by a clock that was ahead', async () => {
     const { confirms } = await openConfirming()
     const people = ['maria@esempio.it', 'maria@esempio.com', 'm.aria@esempio.it', 'mari@gmail.com']
     for (const email of people) expect(await confirms(email)).toBe(true)
+    expect(await confirms('ieri@esempio.it', later(2 * 24 * 60))).toBe(true)
+    expect(await confirms('ieri@esempio.it')).toBe(true)
   })
 
   it('[FORM-5] goes to twenty mailboxes in an hour at most, and never for what is suspect', async () => {
