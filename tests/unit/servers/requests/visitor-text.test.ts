@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
+import { toOwner } from './mail-server.ts'
 import { send } from './posts.ts'
 import { folderOfSite, startMailing } from './start-receiver.ts'
 
@@ -8,8 +9,7 @@ import { folderOfSite, startMailing } from './start-receiver.ts'
 async function deliver(answers: Record<string, string>, folder: string) {
   const { mailServer, receiver } = await startMailing({}, folder)
   await send(receiver, 'bridal', { ...answers })
-  const mails = await mailServer.arrived(2)
-  const mail = mails.find(({ envelope }) => envelope.to.includes('ciao@studio.example'))
+  const [mail] = toOwner(await mailServer.arrived(2))
   const [kept] = await findRequests(receiver.database, {})
   return { kept, lines: (mail?.text ?? '').split('\n'), html: mail?.html ?? '' }
 }
@@ -46,21 +46,5 @@ describe('what a visitor sends', () => {
     expect(kept?.consents.privacy).toMatchObject({ version: '2026-01', posted: '2026-01' })
     expect(noteIn(lines)).toEqual([expect.stringContaining('non confermata dal sito')])
     expect(lines).toContain('Versione dell’informativa nel modulo: 2026-01')
-  })
-
-  it('[FORM-5] nothing reorders the words of a mail', async () => {
-    const answers = {
-      nome: '\u2067Maria\u0007\u202eissoR\u202c',
-      luogo_preparazione: 'Torino\u2029Ricevuta il 1/1',
-      messaggio: 'Ciao!\n\u202dFine\u0085',
-    }
-    const { kept, lines, html } = await deliver(answers, folderOfSite())
-    expect(kept?.answers).toMatchObject({
-      nome: 'Maria issoR',
-      luogo_preparazione: 'Torino Ricevuta il 1/1',
-      messaggio: 'Ciao!\nFine',
-    })
-    expect(noteIn(lines)).toHaveLength(1)
-    expect(`${lines.join('')}${html}`).not.toMatch(/\p{Bidi_Control}|(?![\r\n])\p{Cc}/u)
   })
 })
