@@ -149,7 +149,8 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
     requestKeyName,
   ]
   const schema = z.object(Object.fromEntries(names.map((name) => [name, valueSchema])))
-  const result = schema.safeParse(posted)
+  // Compiling a schema takes longer than parsing one value with it.
+  const result = schema.safeParse(posted, { jitless: true })
   return result.success ? result.data : 400
 }
 
