@@ -25,10 +25,7 @@ export async function startReceiverProcess(
 ): Promise<ReceiverProcess> {
   const child = spawn(
     process.execPath,
-    [
-      ...['--import', import.meta.resolve('tsx')],
-      ...[join(project, 'cli.ts'), 'requests', '--port', String(port)],
-    ],
+    [join(project, 'bin/vetrina.mjs'), 'requests', '--port', String(port)],
     {
       cwd: project,
       stdio: ['ignore', 'ignore', 'pipe'],
