@@ -5,15 +5,11 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { counted } from '../../build/base/counted.ts'
-import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
-import { openChannels, type RequestsConfig, reachingChannels } from './config.ts'
-import type { Database } from './database.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { createOutbox, type Outbox, readOutboxState } from './outbox.ts'
+import { openChannels, reachingChannels } from './config.ts'
+import { createOutbox, type Outbox, type OutboxOptions, readOutboxState } from './outbox.ts'
 import { type HostBindings, isForm, receive } from './receive.ts'
-import type { ReadSiteFacts } from './site-facts.ts'
 import { createSaveRequest } from './store.ts'
 import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
 
@@ -24,13 +20,7 @@ export interface Receiver {
   purge(): Promise<void>
 }
 
-interface ReceiverOptions {
-  config: RequestsConfig
-  log: Log
-  database: Database
-  /** `null`: mails wait. */
-  transport: MailTransport | null
-  readFacts: ReadSiteFacts
+interface ReceiverOptions extends OutboxOptions {
   /** Whether the process goes on after an answer, and so delivers by itself. */
   deliversItself: boolean
 }

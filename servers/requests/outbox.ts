@@ -13,7 +13,7 @@ import { languageOf, type ReadSiteFacts } from './site-facts.ts'
 import type { Channel } from './store.ts'
 import { readRequest, type StoredRequest } from './stored-requests.ts'
 
-interface OutboxOptions {
+export interface OutboxOptions {
   database: Database
   config: RequestsConfig
   /** `null`: mails wait. */
