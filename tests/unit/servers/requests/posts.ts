@@ -1,5 +1,7 @@
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import type { RequestFormName } from '../../../../src/requests/forms.ts'
-import { site } from './start-receiver.ts'
+import { toOwner } from './mail-server.ts'
+import { site, startMailing } from './start-receiver.ts'
 
 type Values = Record<string, string | string[]>
 
@@ -61,6 +63,15 @@ export const send = async (
   form: RequestFormName,
   changes: object = {},
 ): Promise<string> => referenceOf(await postJson(receiver, form, { ...filledIn[form], ...changes }))
+
+/** The same, to a receiver of its own. @returns also what it stores, and mails to the professional */
+export async function deliver(form: RequestFormName, changes: object = {}, folder?: string) {
+  const { mailServer, receiver } = await startMailing({}, folder)
+  const id = await send(receiver, form, changes)
+  const [mail] = toOwner(await mailServer.arrived(2))
+  const [kept] = await findRequests(receiver.database, { id })
+  return { id, kept, mail }
+}
 
 /** As a browser without script posts. */
 export const postForm = (
