@@ -115,9 +115,10 @@ async function checkHealth(action: string): Promise<CheckStep> {
 
 async function followStored(id: string, options: CheckOptions): Promise<CheckStep[]> {
   const { databaseUrl: url, databaseToken: token } = options.config
-  const database = await openDatabase({ url, token, mustExist: true }).catch(
-    (error: VetrinaError) => error,
-  )
+  const database = await openDatabase({ url, token, mustExist: true }).catch((error: unknown) => {
+    if (error instanceof VetrinaError) return error
+    throw error
+  })
   if (database instanceof VetrinaError) {
     return [failed('stored', `${database.message}. ${database.hint}`)]
   }

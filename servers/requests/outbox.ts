@@ -99,33 +99,40 @@ const clockSlackMs = 60 * 60_000
 export async function claimDeliveries(database: Database, claim: Claim): Promise<Delivery[]> {
   const { retrySeconds } = claim
   const now = claim.now.getTime()
-  const { rows } = await database.execute({
-    sql: `UPDATE deliveries SET tries = tries + 1,
-        next_at = :now + 1000 * coalesce(json_extract(:pauses, '$[' || tries || ']'), 60)
-      WHERE (request_id, channel) IN (
-        SELECT request_id, channel FROM deliveries JOIN requests ON id = request_id
-        WHERE state = 'due' AND (next_at <= :now OR next_at > :latest)
-          AND channel IN (SELECT value FROM json_each(:channels))
-        ORDER BY channel = 'webhook', next_at LIMIT ${4 * atOnce})
-      RETURNING channel, tries, (SELECT json_object('id', id, 'form', form,
-        'received_at', received_at, 'answers', answers, 'consents', consents,
-        'suspicion', suspicion) FROM requests WHERE id = request_id) AS request`,
-    args: {
-      now,
-      pauses: JSON.stringify(retrySeconds),
-      latest: now + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
-      channels: JSON.stringify(claim.channels),
-    },
+  const [claimed] = await database.batch(
+    [
+      {
+        sql: `UPDATE deliveries SET tries = tries + 1,
+            next_at = :now + 1000 * coalesce(json_extract(:pauses, '$[' || tries || ']'), 60)
+          WHERE (request_id, channel) IN (
+            SELECT request_id, channel FROM deliveries
+            WHERE state = 'due' AND (next_at <= :now OR next_at > :latest)
+              AND channel IN (SELECT value FROM json_each(:channels))
+            ORDER BY channel = 'webhook', next_at LIMIT ${4 * atOnce})
+          RETURNING request_id, channel, tries`,
+        args: {
+          now,
+          pauses: JSON.stringify(retrySeconds),
+          latest: now + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
+          channels: JSON.stringify(claim.channels),
+        },
+      },
+    ],
+    'write',
+  )
+  const rows = claimed?.rows ?? []
+  if (rows.length === 0) return []
+  const found = await database.execute({
+    sql: 'SELECT * FROM requests WHERE id IN (SELECT value FROM json_each(?))',
+    args: [JSON.stringify(rows.map((row) => row.request_id))],
   })
-  const deliveries = rows.map((row): Delivery => {
+  const requests = new Map(found.rows.map((row) => [row.id, readRequest(row)]))
+  const deliveries = rows.flatMap((row): Delivery[] => {
+    const request = requests.get(row.request_id ?? '')
+    if (request === undefined) return []
     const tries = Number(row.tries)
-    const request = readRequest(JSON.parse(String(row.request)))
-    return {
-      channel: row.channel as Channel,
-      tries,
-      isLastTry: tries > retrySeconds.length,
-      request,
-    }
+    const isLastTry = tries > retrySeconds.length
+    return [{ channel: row.channel as Channel, tries, isLastTry, request }]
   })
   return deliveries.sort(
     (a, b) => Number(a.channel === 'webhook') - Number(b.channel === 'webhook'),
