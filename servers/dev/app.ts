@@ -69,6 +69,8 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       .replace('</head>', () => `${tag}</head>`)
   }
   const isBuilt = () => existsSync(latestBuildFile(outDir))
+  /** Whether the files are those of this build: the next one is there before its state is. */
+  const isSwappedIn = ({ build }: DevState) => build.startsWith(`${readLatestBuild(outDir).id} `)
   /** A page opened earlier asks for the manifest of its own build: it gets the newest. */
   const newestOf = (url: string): string =>
     url.replace(/(\/builds\/meta\/)\w+(\.json)$/, (match, folder, end) =>
@@ -80,7 +82,6 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       if (pathname === `${devFolder}client.js`) return respond(script, 'text/javascript')
       if (pathname === `${devFolder}events`) return openEvents()
       await Promise.race([settled(), sleep(patienceMs, undefined, { ref: false })])
-      // Taken before the file is read: a build that ends meanwhile did not make this page.
       const served = state()
       const ask = () =>
         preview.fetch(new Request(newestOf(request.url), { method: request.method }))
@@ -96,8 +97,11 @@ export async function createDevApp({ config, state, settled, encode }: AppOption
       const isPage = type.startsWith('text/html') && location === null
       if (served.build === '' && location === null)
         return respond(withScript(emptyPage, served), 'text/html', 500)
-      const body = isPage ? withScript(await answer.text(), served) : answer.body
-      return respond(body, type, answer.status, location)
+      if (!isPage) return respond(answer.body, type, answer.status, location)
+      const html = await answer.text()
+      // The next build may have made this page: without a name the browser fetches it once more.
+      const build = isSwappedIn(served) ? served.build : ''
+      return respond(withScript(html, { ...served, build }), type, answer.status)
     },
     tell() {
       for (const listener of listeners) send(listener)

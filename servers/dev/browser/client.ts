@@ -25,7 +25,7 @@ function inTurn(work: () => Promise<void>): void {
 
 async function remember(): Promise<void> {
   const page = await fetchPage()
-  served = stateIn(page).build === build ? page : null
+  served = build !== '' && stateIn(page).build === build ? page : null
 }
 
 async function follow(): Promise<void> {
@@ -34,7 +34,10 @@ async function follow(): Promise<void> {
   const isOther = state.build !== build
   if (state.files !== first.files || (isOther && isInEditor)) return location.reload()
   if (isOther) {
+    const { href } = location
     const page = await fetchPage()
+    // The site's script has swapped in another page meanwhile.
+    if (location.href !== href) return follow()
     if (served === null || !canExchange(served, page)) return location.reload()
     await exchange(served, page)
     served = page
