@@ -21,15 +21,24 @@ export interface RawStory {
   [field: string]: unknown
 }
 
-export type EditorSite = Awaited<ReturnType<typeof startEditorSite>>
+export interface EditorSite {
+  origin: string
+  /** Origin of the site, and its base path. */
+  site: string
+  out: string
+  /** Of the content service. */
+  token: string
+  draftOf(slug: string): Promise<RawStory>
+  close(): Promise<void>
+}
 
-export async function startEditorSite() {
+export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
   const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const editor = await startStandIn()
   const { origin } = editor
   const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
-  const config = writeConfig(folder, { editor: { origin, previewToken: false } })
+  const config = writeConfig(folder, { editor: { origin, ...options } })
   const folders = ['--cache', cache, '--out', out, '--config', config]
   const env = {
     STORYBLOK_API: service.url,
@@ -42,11 +51,10 @@ export async function startEditorSite() {
   const preview = await startPreview({ root: out, port: 0, basePath: '/sub/' })
   return {
     origin,
-    /** Origin of the site, and its base path. */
     site: `${new URL(preview.url).origin}/sub`,
-    /** Access to the drafts. */
-    delivery: { apiUrl: service.url, token: service.tokens.preview },
-    async draftOf(slug: string) {
+    out,
+    token: service.tokens.preview,
+    async draftOf(slug) {
       const query = `version=draft&token=${service.tokens.preview}`
       const response = await fetch(`${service.url}/cdn/stories/${slug}?${query}`)
       return ((await response.json()) as { story: RawStory }).story

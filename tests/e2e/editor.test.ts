@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Frame, Page } from 'playwright/test'
+import { listFiles } from '../../build/base/output-files.ts'
 import { bridgeConfig } from '../../src/editor/messages.ts'
 import {
   type EditorSite,
@@ -20,7 +22,7 @@ let editor: EditorSite
 let home: RawStory
 
 test.beforeAll(async () => {
-  editor = await startEditorSite()
+  editor = await startEditorSite({ previewToken: false })
   home = await editor.draftOf('home')
 })
 test.afterAll(() => editor.close())
@@ -96,7 +98,7 @@ test('[EDIT-2] the draft is shown, and what is typed appears', async ({ page }) 
   await say(page, homeWith(textBlok('Prima bozza')))
   await expect(frame.getByRole('heading', { name: 'Prima bozza' })).toBeVisible()
   await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
-  for (const text of ['L', 'Listino', 'Listino di primavera']) {
+  for (const text of ['L', 'Listino di', 'Listino di primavera']) {
     await say(page, homeWith(textBlok(text), priceList('85'), priceList('90')))
     await expect(frame.getByRole('heading', { name: text, exact: true })).toBeVisible()
   }
@@ -210,23 +212,33 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   }
 })
 
-test('[BUILD-3] [EDIT-2] a broken draft shows the last valid values; what is wrong and an unknown blok are named until they are mended', async ({
+test('[BUILD-3] [EDIT-2] a broken draft shows what it can: the last valid values; what is wrong and an unknown blok are named', async ({
   page,
 }) => {
   const frame = await openHome(page)
   const row = frame.locator('[data-blok-uid$="-uid-row"]')
   const notices = frame.locator('.editor-notice')
+  await say(page, homeWith(priceList(''), { _uid: 'uid-new', component: 'tariffario_3d' }))
+  await expect(notices.filter({ hasText: 'campo obbligatorio' })).toBeVisible()
+  await expect(notices.filter({ hasText: '“tariffario_3d”' })).toBeVisible()
+  await expect(frame.locator('.price-row')).toHaveText(/Prova/)
+
   await say(page, homeWith(priceList('85')))
   await expect(row).toContainText('85')
-  const unknown = { _uid: 'uid-new', component: 'tariffario_3d' }
-  await say(page, homeWith(priceList('ottanta', 'Trucco da sera'), unknown))
-  await expect(notices.filter({ hasText: 'Prezzo in euro' })).toBeVisible()
-  await expect(notices.filter({ hasText: '“tariffario_3d”' })).toBeVisible()
+  await expect(notices).toHaveCount(0)
+  await say(page, homeWith(priceList('ottanta', 'Trucco da sera')))
+  await expect(notices).toContainText('Prezzo in euro')
   await expect(row).toContainText('Trucco da sera')
   await expect(row).toContainText('85')
   await say(page, homeWith(priceList('95', 'Trucco da sera')))
   await expect(notices).toHaveCount(0)
   await expect(row).toContainText('95')
+
+  await say(page, {
+    action: 'input',
+    story: { ...home, content: { component: 'page', body: 'no' } },
+  })
+  await expect(frame.locator('main h1')).toBeVisible()
 })
 
 test('[EDIT-2] any story with a page is shown, and what is wrong in none of its bloks above it', async ({
@@ -260,29 +272,18 @@ test('[EDIT-2] any story with a page is shown, and what is wrong in none of its 
   )
 })
 
-/** What the build says of the site to its preview, changed on its way there. */
-const changeSite = (page: Page, changes: object) =>
-  page.route('**/_editor/site.json', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
-  })
-
 test('[EDIT-2] data that the site does not have are named, and the page stays', async ({
   page,
 }) => {
-  await changeSite(page, { queries: {} })
+  await page.route('**/_editor/site.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), queries: {} } })
+  })
   const frame = await openHome(page)
   const before = await frame.locator('main').textContent()
   await say(page, homeWith(textBlok('Senza dati')))
   await expect(frame.locator('.editor-badge')).toContainText('nel sito mancano i dati “settings”')
   expect(await frame.locator('main').textContent()).toBe(before)
-})
-
-test('[EDIT-2] a site that has a token asks for the draft', async ({ page }) => {
-  await changeSite(page, { delivery: editor.delivery })
-  const frame = await openHome(page)
-  await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
-  await expect(frame.locator('main h1')).toBeVisible()
 })
 
 test('hostile content executes nothing', async ({ page }) => {
@@ -318,6 +319,27 @@ test('a form is not sent from the preview', async ({ page }) => {
   })
   await expect(frame.getByText('da qui i moduli non si inviano')).toBeVisible()
   expect(frame.url()).toContain('_storyblok_tk')
+})
+
+test('[BUILD-9] only a build of drafts that is told to has a token, and asks for the draft', async ({
+  page,
+}) => {
+  const read = (out: string) =>
+    listFiles(out)
+      .filter((path) => /\.(json|js|html)$/.test(path))
+      .map((path) => readFileSync(join(out, path), 'utf8'))
+  expect(read(editor.out).some((text) => text.includes(editor.token))).toBe(false)
+  expect(read(process.env.SITE_DIST ?? '').some((text) => text.includes('"delivery":null'))).toBe(
+    true,
+  )
+  const told = await startEditorSite({ previewToken: true })
+  try {
+    const frame = await openEditor(page, told, `${told.site}/?${editorQuery(home.id)}`)
+    await expect(frame.getByText('Anteprima: bozza non pubblicata')).toBeVisible()
+    await expect(frame.locator('main h1')).toBeVisible()
+  } finally {
+    await told.close()
+  }
 })
 
 /** A blok is selected, then none. @returns what the editor heard of it, and the main content */
