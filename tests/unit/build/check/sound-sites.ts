@@ -23,12 +23,9 @@ const inTwoLanguages = ['it privacy', 'en cookie', 'x-default privacy']
 
 /** What might be taken for wrong, and is not. */
 export const soundSites: Readonly<Record<string, SmallSite>> = {
-  'a link to a redirect': home('<a href="/vecchio">qui</a>'),
-  'links that leave the site, mail and call': home(
-    '<a href="https://altro.example/x#y">a</a><a href="mailto:a@b.example">b</a><a href="tel:+39058300">c</a>',
-  ),
-  'an anchor that is there, written with escapes': home(
-    '<a href="#perch%C3%A9">qui</a><p id="perché">sì</p>',
+  'a clean site below a base path': { config: { basePath: '/sub/' } },
+  'links to a redirect, to an anchor with escapes, to other sites, to mail and telephone': home(
+    '<a href="/vecchio">a</a><a href="#perch%C3%A9">b</a><p id="perché">sì</p><a href="https://altro.example/x#y">c</a><a href="mailto:a@b.example">d</a><a href="tel:+39058300">e</a>',
   ),
   'a foreign origin that is allowed': {
     files: {
@@ -68,7 +65,6 @@ export const soundSites: Readonly<Record<string, SmallSite>> = {
       }),
     },
   },
-  'a build of what is published': { files: latestOf('published') },
   'a build of what is published, beside a cache of drafts': {
     files: latestOf('published'),
     stories: [{ ...story('bozza', { _uid: 'b', component: 'page' }), published_at: null }],
