@@ -1,7 +1,9 @@
 /**
  * Texts with characters that no format allows or that nobody sees, from the cache to the pages.
  */
-import { expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
 import { validateStory } from '../../build/content/validate-story.ts'
 import { site as definedSite } from '../../src/site.ts'
 import {
@@ -13,50 +15,48 @@ import {
   settingsContent,
   webLink,
 } from '../unit/build/stories.ts'
-import type { SmallSite } from './small-site.ts'
-import { openTestSite } from './test-site.ts'
-
-let site: SmallSite
-openTestSite((copy) => {
-  site = copy
-})
+import { createSmallSite, type SmallSite } from './small-site.ts'
 
 const dirty = 'Chi\u0008 sono\u0000\u000b \ud83d\ufdd0'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffd]/
 
-it('[SYNC-12] no file has a character that its format does not allow', async () => {
-  site.publish(
-    rawStory(4, 'brand', {
-      ...pageContent({ hero: [hero({ headline: dirty })], title: dirty, description: dirty }),
-      body: [{ _uid: 't', component: 'rich_text', text: paragraph(dirty) }],
+const email = '\u200bciao\u00ad@prova.example\u00a0'
+const phone = '\u202a+39 051\u00a0000\u20110000'
+const actions = [action(webLink(`mailto: ${email}`)), action(webLink(`tel:${phone}`))]
+
+let site: SmallSite
+
+beforeAll(async () => {
+  site = createSmallSite([
+    rawStory(1, 'settings', settingsContent({ email, phone })),
+    rawStory(2, 'brand', {
+      ...pageContent({ hero: [hero({ headline: dirty, actions })], title: dirty }),
+      ...{
+        description: dirty,
+        body: [{ _uid: 't', component: 'rich_text', text: paragraph(dirty) }],
+      },
     }),
-  )
-  const { pages } = await site.build()
-  expect(pages.rendered).toBeGreaterThan(0)
+    rawStory(3, 'perche\u0301', pageContent({ hero: [hero({ headline: 'caffe\u0300' })] })),
+  ])
+  await site.build()
+  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
+}, 240_000)
+
+it('[SYNC-12] no file has a character that its format does not allow', () => {
   for (const file of ['brand/index.html', 'brand/_payload.json', 'sitemap.xml']) {
     expect(site.read(file)).not.toMatch(forbidden)
   }
   expect(site.read('brand/index.html')).toContain('<h1>Chi sono')
 })
 
-it('[SYNC-12] addresses open what was meant, whatever came along when they were pasted', async () => {
-  const email = '\u200bciao\u00ad@prova.example\u00a0'
-  const phone = '\u202a+39 051\u00a0000\u20110000'
-  site.publish(rawStory(1, 'settings', settingsContent({ email, phone })))
-  const actions = [action(webLink(`mailto: ${email}`)), action(webLink(`tel:${phone}`))]
-  site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ actions })] })))
-  await site.build()
+it('[SYNC-12] addresses open what was meant, whatever came along when they were pasted', () => {
   const html = site.read('brand/index.html')
   const hrefs = [...html.matchAll(/href="((?:mailto|tel):[^"?]*)/g)].map(([, href]) => href)
   expect(new Set(hrefs)).toEqual(new Set(['mailto:ciao@prova.example', 'tel:+390510000000']))
 })
 
-it('[BUILD-8] a letter typed in two parts is one letter, also in the address of its page', async () => {
-  site.publish(
-    rawStory(12, 'perche\u0301', pageContent({ hero: [hero({ headline: 'caffe\u0300' })] })),
-  )
-  await site.build()
+it('[BUILD-8] a letter typed in two parts is one letter, also in the address of its page', () => {
   const html = site.read('perché/index.html')
   expect(html).toContain('caffè')
   const address = html.match(/rel="canonical" href="([^"]*)"/)?.[1]
