@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { storyFile } from 'storyblok-emulator/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startTestingEmulator, storyFile, writeSpace } from 'storyblok-emulator/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { Config } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
-import { editStory, serveSpace, serviceAt } from '../unit/build/serve-space.ts'
+import { editStory, serviceAt } from '../unit/build/serve-space.ts'
 import { configIn, silentLog } from '../unit/build/site-config.ts'
 import {
   action,
@@ -69,6 +70,7 @@ const english = storyFile({
 
 let config: Config
 let folder: string
+let first: Awaited<ReturnType<typeof make>>
 
 async function make(languages: [string, ...string[]] = ['it', 'en'], at: Config = config) {
   const own = { ...at, languages }
@@ -94,20 +96,25 @@ const alternatesOf = (path: string) =>
     ([, language, href]) => `${language} ${href}`,
   )
 
-beforeEach(async () => {
-  const served = await serveSpace([settings, home, prices, brand, about, english])
-  folder = served.folder
-  config = configIn(tempFolder(), {
+beforeAll(async () => {
+  const project = mkdtempSync(join(tmpdir(), 'vetrina-languages-'))
+  folder = await writeSpace([settings, home, prices, brand, about, english])
+  const service = await startTestingEmulator({ space: folder, tokens: { preview: 'test-preview' } })
+  config = configIn(project, {
     site: eventsSite,
     shareCards: false,
-    service: serviceAt(served.service.url),
+    service: serviceAt(service.url),
   })
-})
+  first = await make()
+  return async () => {
+    await service.close()
+    for (const made of [project, dirname(folder)]) rmSync(made, { recursive: true })
+  }
+}, 240_000)
 
 describe('[I18N-1] [I18N-4] a site in two languages', () => {
-  it('has a page in each language that a story is told in, and says so in its head', async () => {
-    const { pages } = await make()
-    expect(pages.total).toBe(7)
+  it('has a page in each language that a story is told in, and says so in its head', () => {
+    expect(first.pages.total).toBe(7)
     const paths = ['', 'about/', 'brand/', 'en/', 'en/about-me/', 'en/prices/', 'listino-prezzi/']
     expect([...digests().keys()].filter((path) => path.endsWith('_payload.json'))).toEqual(
       paths.map((path) => `${path}_payload.json`).sort(),
@@ -141,8 +148,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     })
   })
 
-  it('[I18N-6] links within the language, to the first where there is no other, and to the same page in the others', async () => {
-    await make()
+  it('[I18N-6] links within the language, to the first where there is no other, and to the same page in the others', () => {
     const main = (path: string) => read(path).split('<main')[1]?.split('</main>')[0] ?? ''
     expect(main('index.html')).toContain('href="/listino-prezzi"')
     expect(main('en/index.html')).toContain('href="/en/prices"')
@@ -162,10 +168,9 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(header('en/prices/index.html')).toMatch(/class="site-header__brand" href="\/en"/)
   })
 
-  it('says which parts of a page are still in the first language', async () => {
+  it('says which parts of a page are still in the first language', () => {
     const languagesIn = (path: string) =>
       [...read(path).matchAll(/<(?:section|div) [^>]*lang=[^>]*>/g)].join(' ')
-    await make()
     expect(languagesIn('en/index.html')).toBe('<div class="blok text-section" lang="it">')
     expect(languagesIn('index.html')).toBe('')
     const [, after = ''] = read('en/index.html').split(languagesIn('en/index.html'))
@@ -202,7 +207,6 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
   })
 
   it('renders after an edit in one language the pages of that language alone', async () => {
-    await make()
     const before = digests()
     const content = { ...pricesContent, title__i18n__en: 'All prices' }
     await editStory(folder, prices, { content, ...later })
@@ -216,26 +220,12 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(reads.map(({ says }) => says)).toContain('in which languages listino-prezzi is told')
   })
 
-  it('is the same as one that is built from nothing, whatever was built before', async () => {
-    await make(['it'])
-    await make()
-    await editStory(folder, home, { content: pageContent({ title__i18n__en: 'Hi' }), ...later })
-    await make()
-    const kept = digests()
+  it('has with one language no word of others, and is with a second as if it had it always', async () => {
     const own = { ...config, outDir: join(tempFolder(), 'dist'), cacheDir: tempFolder() }
-    await make(['it', 'en'], own)
-    const pages = (all: ReadonlyMap<string, string>) =>
-      Object.fromEntries(
-        [...all].filter(([path]) => /index\.html$|_payload\.json$|\.xml$/.test(path)),
-      )
-    expect(pages(kept)).toEqual(pages(digests(own.outDir)))
-  })
-
-  it('has with one language no word of others', async () => {
-    await make(['it'])
-    expect([...digests().keys()].filter((path) => path.startsWith('en/'))).toEqual([
-      'en/about-me/_payload.json',
-      'en/about-me/index.html',
+    await make(['it'], own)
+    const paths = listFiles(own.outDir)
+    expect(paths.filter((path) => path.startsWith('en/'))).toEqual([
+      ...['en/about-me/_payload.json', 'en/about-me/index.html'],
     ])
     for (const path of [
       'index.html',
@@ -243,8 +233,15 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
       'sitemap.xml',
       '_payload.json',
     ]) {
-      expect(read(path)).not.toMatch(/hreflang|og:locale|"languages"/i)
+      const text = readFileSync(join(own.outDir, path), 'utf8')
+      expect(text).not.toMatch(/hreflang|og:locale|"languages"/i)
     }
+    await make(['it', 'en'], own)
+    const pages = (all: ReadonlyMap<string, string>) =>
+      Object.fromEntries(
+        [...all].filter(([path]) => /index\.html$|_payload\.json$|\.xml$/.test(path)),
+      )
+    expect(pages(digests(own.outDir))).toEqual(pages(digests()))
   })
 })
 
