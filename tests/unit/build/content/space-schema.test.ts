@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   createSpaceSchema,
@@ -15,6 +14,7 @@ import { createContentModelDocs } from '../../../../src/guides/content-model.ts'
 import { createRequestFormDocs } from '../../../../src/guides/request-forms.ts'
 import { site } from '../../../../src/site.ts'
 import { installStoryblokCli } from '../../../storyblok-cli/install.ts'
+import { writeSpace } from '../../write-space.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const run = promisify(execFile)
@@ -86,45 +86,6 @@ describe('what is generated and committed is up to date: `npm run docs` writes i
   })
 })
 
-interface Call {
-  method: string
-  path: string
-  token: string | undefined
-  body: string
-}
-
-/** Preloaded into the official CLI: every request goes to the stand-in. */
-const preloaded = `
-const { fetch } = globalThis
-globalThis.fetch = (input, init) => {
-  const request = new Request(input, init)
-  const { pathname, search } = new URL(request.url)
-  return fetch(new Request(new URL(pathname + search, process.env.STAND_IN), request))
-}
-`
-
-/** An empty space behind the management API. */
-async function startEmptySpace() {
-  const calls: Call[] = []
-  const server = createServer(async (request, response) => {
-    const chunks = await request.toArray()
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
-    const body = Buffer.concat(chunks).toString()
-    const { method = '', headers } = request
-    calls.push({ method, path: pathname, token: headers.authorization, body })
-    const resource = pathname.split('/').at(-1) ?? ''
-    const answer =
-      method === 'GET'
-        ? { [resource]: [] }
-        : { component: { id: calls.length, ...JSON.parse(body).component } }
-    response.writeHead(200, { 'content-type': 'application/json', total: '0' })
-    response.end(JSON.stringify(answer))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => new Promise((done) => server.close(() => done(undefined))))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
-}
-
 describe('vetrina space schema', () => {
   it('writes what the official CLI pushes into a space, every component as it is defined', async () => {
     const dir = tempFolder()
@@ -136,33 +97,24 @@ describe('vetrina space schema', () => {
       components: components.length,
     })
 
-    const { url, calls } = await startEmptySpace()
+    const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
+    const emulator = await startTestingEmulator({ space, rateLimits: false, isWritable: true })
+    onTestFinished(() => emulator.close())
     const storyblok = await installStoryblokCli()
-    const preload = join(dir, 'preload.mjs')
-    writeFileSync(preload, preloaded)
-    const push = ['components', 'push', '--space', '12345', '--from', 'vetrina', '--path', dir]
-    const pushed = run(process.execPath, ['--import', preload, storyblok, ...push], {
+    const target = ['--space', String(emulator.spaceId), '--from', 'vetrina', '--path', dir]
+    const redirected = ['--import', import.meta.resolve('storyblok-emulator/redirect'), storyblok]
+    const output = await run(process.execPath, [...redirected, 'components', 'push', ...target], {
       cwd: dir,
       env: {
-        PATH: process.env.PATH,
-        HOME: dir,
+        ...{ PATH: process.env.PATH, HOME: dir, STORYBLOK_EMULATOR: emulator.origin },
         STORYBLOK_LOGIN: 'editor@studio.example',
-        STORYBLOK_TOKEN: 'personal',
+        STORYBLOK_TOKEN: emulator.tokens.management,
         STORYBLOK_REGION: 'eu',
-        STAND_IN: url,
       },
     })
-    pushed.child.stdin?.end()
-    const output = await pushed
     expect(output.stdout + output.stderr).toContain(`${components.length} updated`)
-
-    expect(calls.every(({ token }) => token === 'personal')).toBe(true)
-    expect(calls.slice(0, 4).map(({ method }) => method)).toEqual(Array(4).fill('GET'))
-    const posts = calls.slice(4)
-    expect(new Set(posts.map(({ method, path }) => `${method} ${path}`))).toEqual(
-      new Set(['POST /v1/spaces/12345/components']),
-    )
-    const received = posts.map(({ body }) => JSON.parse(body).component as SpaceComponent)
+    const written = readFileSync(join(space, 'components/space/components.json'), 'utf8')
+    const received = JSON.parse(written) as SpaceComponent[]
     const byName = (a: SpaceComponent, b: SpaceComponent) => (a.name < b.name ? -1 : 1)
     expect(received.toSorted(byName)).toMatchObject(components)
     expect(received).toHaveLength(components.length)
