@@ -4,15 +4,16 @@ import { readRule } from '../../../../build/content/redirect-rules.ts'
 import { planRedirects } from '../../../../build/content/redirects.ts'
 import { planRoutes } from '../../../../build/content/routes.ts'
 import { validateStory } from '../../../../build/content/validate-story.ts'
-import type { ValidStory } from '../../../../build/pages/page-model.ts'
 import { createRedirectFiles, placeRedirects } from '../../../../build/site/redirect-files.tsx'
+import type { RawStory } from '../../../../build/storyblok/answers.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import { site } from '../../../../src/site.ts'
 import { flat } from '../../flat.ts'
 import { configIn } from '../site-config.ts'
-import { entryOf, pageContent, rawStory, storyLink, uuidOf, webLink } from '../stories.ts'
+import { entryOf, rawStory, storyLink, uuidOf, webLink } from '../stories.ts'
 
 const about = 1
+const brand = 2
 const siteUrl = 'https://www.studio.example'
 const space = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
 
@@ -27,35 +28,25 @@ const ownFiles = () =>
 
 const linkTo = (id: number) => `https://app.storyblok.com/#/me/spaces/1234/stories/0/0/${id}`
 
-function validStory(id: number, slug: string, content: { component: string }): ValidStory {
-  const parsed = validateStory(rawStory(id, slug, content), site)
-  if (parsed.content === null) throw new Error(JSON.stringify(parsed.warnings))
-  const entry = entryOf(slug, { uuid: uuidOf(id), id, component: content.component })
-  return { entry, name: slug, content: parsed.content, page: 1 }
+function ruleOf(id: number, slug: string, content: RawStory['content']) {
+  const { content: parsed, warnings } = validateStory(rawStory(id, slug, content), site)
+  if (parsed === null) throw new Error(JSON.stringify(warnings))
+  return readRule({ ...entryOf(slug, { uuid: uuidOf(id), id, component: 'redirect' }), parsed })
 }
 
-const rulesOf = (stories: readonly ValidStory[]) =>
-  stories.flatMap(({ entry, content }) =>
-    entry.component === 'redirect' ? [readRule({ ...entry, parsed: content })] : [],
-  )
-
-/** Redirect stories `r0`, `r1`, … beside the page `/about`. */
-function plan(rules: [from: string, to: object, isPermanent?: boolean][], basePath = '/') {
-  const stories = [
-    validStory(about, 'about', pageContent()),
-    ...rules.map(([from, to, isPermanent = true], index) =>
-      validStory(10 + index, `r${index}`, {
-        component: 'redirect',
-        ...{ from, to, is_permanent: isPermanent },
-      }),
+/** Redirect stories `r0`, `r1`, … beside the pages `/about` and `/brand`. */
+function plan(
+  rules: [from: string, to: object, isPermanent?: boolean][],
+  changes: { basePath?: string; slugHistory?: Record<string, string[]> } = {},
+) {
+  const pages = ['about', 'brand'].map((slug, at) => entryOf(slug, { uuid: uuidOf(about + at) }))
+  const { redirects, warnings } = planRedirects({
+    rules: rules.map(([from, to, is_permanent = true], at) =>
+      ruleOf(10 + at, `r${at}`, { component: 'redirect', from, to, is_permanent }),
     ),
-  ]
-  const { routes } = planRoutes(
-    stories.map(({ entry }) => entry),
-    site,
-  )
-  const places = { routes, ownFiles, siteUrl, basePath, space }
-  const { redirects, warnings } = planRedirects({ rules: rulesOf(stories), ...places })
+    routes: planRoutes(pages, site).routes,
+    ...{ basePath: '/', ownFiles, siteUrl, space, ...changes },
+  })
   return { redirects, warnings: warnings.map(flat) }
 }
 
@@ -73,16 +64,16 @@ function filesOf(redirects: ReturnType<typeof plan>['redirects'], others: readon
 describe('[ROUTE-6] planRedirects', () => {
   it.each(['/', '/sub/'])(
     'leaves out what would stand before a file, or that no disk can hold, below %s',
-    (base) => {
+    (basePath) => {
       const refused = [
         ...['/sw.js', '/about/_payload.json', '/feed.xml', '/builds/latest.json', '/icon.svg'],
         ...['/screenshots/home.webp', '/requests.json', '/grazie/bridal', `/${'l'.repeat(300)}`],
       ]
       const { redirects, warnings } = plan(
         [...refused, '/grazie'].map((from): [string, object] => [from, storyLink(about)]),
-        base,
+        { basePath },
       )
-      expect(redirects.map(({ from }) => from)).toEqual([`${base}grazie`])
+      expect(redirects.map(({ from }) => from)).toEqual([`${basePath}grazie`])
       expect(warnings.map(({ code, story, path }) => `${code} ${story} ${path}`)).toEqual(
         refused.map((_, index) => `REDIRECT_UNSAFE r${index} from`),
       )
@@ -256,32 +247,12 @@ describe('[ROUTE-6] createRedirectFiles', () => {
 
 describe('[ROUTE-6] the slugs that pages had', () => {
   it('lead to where the pages are, unless an editor or another page has the address', () => {
-    const stories = [
-      validStory(about, 'chi-sono', pageContent()),
-      validStory(2, 'presa', pageContent()),
-      validStory(3, 'r', {
-        component: 'redirect',
-        ...{ from: '/detta', to: storyLink(2), is_permanent: true },
-      }),
-    ]
-    const { routes } = planRoutes(
-      stories.map(({ entry }) => entry),
-      site,
-    )
-    const slugHistory = { [uuidOf(about)]: ['about', 'presa', 'detta', 'vecchi/'], lost: ['x'] }
-    const { redirects, warnings } = planRedirects({
-      rules: rulesOf(stories),
-      slugHistory,
-      routes,
-      ownFiles,
-      siteUrl,
-      basePath: '/',
-      space,
-    })
+    const slugHistory = { [uuidOf(about)]: ['chi-sono', 'brand', 'detta', 'vecchi/'], lost: ['x'] }
+    const { redirects, warnings } = plan([['/detta', storyLink(brand)]], { slugHistory })
     expect(redirects).toEqual([
-      { from: '/about', to: '/chi-sono', status: 301 },
-      { from: '/detta', to: '/presa', status: 301 },
-      { from: '/vecchi', to: '/chi-sono', status: 301 },
+      { from: '/chi-sono', to: '/about', status: 301 },
+      { from: '/detta', to: '/brand', status: 301 },
+      { from: '/vecchi', to: '/about', status: 301 },
     ])
     expect(warnings).toEqual([])
   })
