@@ -156,13 +156,12 @@ describe('the files', () => {
     const refused = await init().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('INIT_EXISTS') })
     expect(contentsOf(folder)).toEqual(before)
-    const given = ['--force', '--site-url', 'https://www.example.it', '--space', '1']
-    await init(...given, '--config', 'sites/other.config.ts')
+    writeInit({ folder, config: 'sites/other.config.ts' }, answers)
     expect(readFileSync(join(folder, 'site.config.ts'), 'utf8')).toBe('export default {}')
     expect(readFileSync(join(folder, 'sites/other.config.ts'), 'utf8')).toContain(
       "from '../build/site-config.ts'",
     )
-    await init(...given)
+    await init('--force', '--site-url', 'https://www.example.it', '--space', '1')
     expect(readFileSync(join(folder, 'site.config.ts'), 'utf8')).toContain(
       "from './build/site-config.ts'",
     )

@@ -70,10 +70,14 @@ describe('createPageModel', () => {
       { href: '/sub/about', isExternal: false },
       { href: '/sub/spose/villa#date', isExternal: false },
     ])
-    const typed = [webLink('/about?x=1'), webLink('https://altrove.example/about')]
-    expect(linksOf(typed, [], { config }).links).toEqual([
+    const typed = (...urls: string[]) => linksOf(urls.map(webLink), [], { config }).links
+    expect(typed('/about?x=1', 'https://altrove.example/about')).toEqual([
       { href: '/sub/about?x=1', isExternal: false },
       { href: 'https://altrove.example/about', isExternal: true },
+    ])
+    expect(typed('?mese=5', '#date')).toEqual([
+      { href: '?mese=5', isExternal: false },
+      { href: '#date', isExternal: false },
     ])
     const { models } = modelsOf([settings, about, villa], { config })
     expect(models.map(({ canonical }) => canonical)).toEqual([
@@ -82,13 +86,6 @@ describe('createPageModel', () => {
     ])
     expect(models[1]?.breadcrumb.map(({ href }) => href)).toEqual(['/sub/', '/sub/spose/villa'])
     expect(models[0]?.frame).toMatchObject({ privacyHref: '/sub/privacy' })
-  })
-
-  it('keeps a link to a place in the same page on the site', () => {
-    expect(linksOf([webLink('?mese=5'), webLink('#date')]).links).toEqual([
-      { href: '?mese=5', isExternal: false },
-      { href: '#date', isExternal: false },
-    ])
   })
 
   it('drops links to a story that is not there or has no page, and says of each where it is', () => {
