@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeIndex } from '../../../../build/cache/cache-index.ts'
@@ -57,42 +56,21 @@ const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-const names = ['/', '/privacy', '/cookie']
-
-const sheet = 'body{color:#111}'
-
-const integrity = `sha256-${createHash('sha256').update(sheet).digest('base64')}`
-
 /** By path in `dist`. */
 export const cleanFiles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    names.flatMap((path) => {
-      const folder = path === '/' ? '' : `${path.slice(1)}/`
-      return [
-        [`${folder}index.html`, page({ path })],
-        [`${folder}_payload.json`, JSON.stringify({ html: '<h1>Studio</h1>' })],
-      ]
-    }),
-  ),
+  'index.html': page(),
+  'privacy/index.html': page({ path: '/privacy' }),
+  'cookie/index.html': page({ path: '/cookie' }),
   '404.html': page({ path: '/404', canonical: '' }),
-  '_assets/core.css': sheet,
+  '_assets/core.css': 'body{color:#111}',
   '_assets/client.js': 'console.info("ready")',
   _headers: `/*\n${Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}\n`)
     .join('')}\n{base}_assets/*\n  Cache-Control: immutable\n`,
-  'robots.txt': `User-agent: *\nDisallow:\nSitemap: ${site}{base}sitemap.xml\n`,
-  'sitemap.xml': `<urlset>${names.map((path) => `<url><loc>${site}${hrefAt(path)}</loc><lastmod>2026-11-01</lastmod></url>`).join('')}</urlset>`,
-  'sw.js': `precache([{"revision":null,"url":"{base}_assets/core.css","integrity":"${integrity}"}])`,
   'builds/latest.json': '{"id":"b1"}',
   'builds/meta/b1.json': JSON.stringify({
     id: 'b1',
-    prerendered: names.map(hrefAt),
-    routes: Object.fromEntries(
-      names.map((path) => [
-        hrefAt(path),
-        { payload: `${path === '/' ? '{base}' : `${hrefAt(path)}/`}_payload.json` },
-      ]),
-    ),
+    prerendered: ['{base}', '{base}privacy', '{base}cookie'],
     redirects: [{ from: '{base}vecchio', to: '{base}privacy', status: 301 }],
   }),
 }

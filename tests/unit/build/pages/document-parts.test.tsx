@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import type { Config } from '../../../../build/config.ts'
 import { withMetaPolicy } from '../../../../build/pages/content-policy.ts'
 import { type DocumentOfPage, renderDocument } from '../../../../build/pages/document-parts.tsx'
 import { renderWithIslands } from '../../../../build/pages/markup.tsx'
-import { renderPage } from '../../../../build/pages/render.tsx'
 import type { SettingsModel } from '../../../../src/business/settings.ts'
 import { Document } from '../../../../src/kit/Document.tsx'
 import { StringsContext } from '../../../../src/kit/use-strings.ts'
@@ -13,68 +13,22 @@ import { PhoneBar } from '../../../../src/layout/PhoneBar.tsx'
 import { site } from '../../../../src/site.ts'
 import { italian } from '../../../../src/strings/it.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
-import { hero, pageContent, rawStory } from '../stories.ts'
 import { client } from './bare-client.ts'
-
-const slugs = ['about', 'brand', 'altra', 'ancora']
-
-/** A site of these pages, and the context that they share as in a build. */
-function openSite() {
-  const { models, config } = modelsOf([
-    ...siteStories,
-    ...slugs.map((slug, at) => rawStory(50 + at, slug, pageContent({ hero: [hero()] }))),
-  ])
-  const modelAt = (path: string) => {
-    const found = models.find((model) => model.path === path)
-    if (found === undefined) throw new Error(`no page at ${path}`)
-    return found
-  }
-  const context = { client, config, site }
-  const htmlOf = (model: (typeof models)[number]) => renderPage(model, context)[0]?.content ?? ''
-  return { modelAt, htmlOf, context }
-}
-
-it('[BUILD-4] a page has the same header whichever pages were rendered before it', () => {
-  const { modelAt, htmlOf, context } = openSite()
-  const markedAt = (path: string) => {
-    const header = /<header.*?<\/header>/s.exec(htmlOf(modelAt(path)))?.[0] ?? ''
-    const links = header.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? []
-    return [...new Set(links.map((link) => /href="(.*?)"/.exec(link)?.[1]))]
-  }
-  const paths = ['/about', '/brand', '/altra']
-  const alone = paths.map((path) => renderPage(modelAt(path), { ...context }))
-  expect(paths.map(markedAt)).toEqual([['/about'], ['/brand'], []])
-  htmlOf(modelAt('/ancora'))
-  expect(paths.map((path) => renderPage(modelAt(path), context))).toEqual(alone)
-})
-
-it('a page shows the settings that it is given', () => {
-  const { modelAt, htmlOf } = openSite()
-  const model = modelAt('/altra')
-  expect(htmlOf(model)).not.toContain('Un altro nome')
-  const frame = { ...(model.frame as SettingsModel), brand: 'Un altro nome' }
-  expect(htmlOf({ ...model, frame }).match(/Un altro nome<\/a>/g)).toHaveLength(2)
-})
 
 const odd = `L’"unghia" & <b>l'onda</b> $& $1 \u{f8ff}\0`
 
 /** React's markup of the whole document, of one page alone. */
-function renderedAlone(
-  page: DocumentOfPage,
-  { client, config }: ReturnType<typeof openSite>['context'],
-) {
+function renderedAlone(page: DocumentOfPage, config: Config) {
   const settings = page.frame as SettingsModel
   const { basePath, themeColor, language } = config
   const document = (
     <Document
       {...{ ...page, basePath, themeColor, language }}
-      {...{
-        script: client.script,
-        fonts: client.fonts,
-        manifest: '/manifest.webmanifest',
-        isPosting: false,
-        siteName: settings.brand,
-      }}
+      script={client.script}
+      fonts={client.fonts}
+      manifest="/manifest.webmanifest"
+      isPosting={false}
+      siteName={settings.brand}
       header={<Header settings={settings} currentPath={page.path} basePath={basePath} />}
       footer={[
         <Footer key="footer" settings={settings} homeHref={basePath} />,
@@ -92,9 +46,9 @@ const inItalian = (content: ReactNode) => (
   <StringsContext.Provider value={italian}>{content}</StringsContext.Provider>
 )
 
-it('a page is what React makes of it alone, whatever its texts, and after any other page', () => {
-  const { modelAt, context } = openSite()
-  const { frame } = modelAt('/about')
+it('[BUILD-4] a page is what React makes of it alone, whatever its texts, and after any other page', () => {
+  const { settings: frame, config } = modelsOf(siteStories)
+  const context = { client, config, site }
   const plain: DocumentOfPage = {
     path: '/about',
     title: 'Chi sono',
@@ -119,6 +73,8 @@ it('a page is what React makes of it alone, whatever its texts, and after any ot
     { ...plain, share: { ...share, width: 600 } },
     { ...plain, share: null, isListed: false, structuredData: '' },
     { ...plain, styles: ['/_assets/base.css'], islands: [] },
+    { ...plain, path: '/brand' },
+    { ...plain, frame: { ...frame, brand: 'Un altro nome' } },
     {
       ...plain,
       islands: ['/_assets/b.js', `/_assets/${odd}.js`],
@@ -126,6 +82,6 @@ it('a page is what React makes of it alone, whatever its texts, and after any ot
     },
   ]
   for (const page of [...pages, ...pages]) {
-    expect(renderDocument(page, context)).toBe(renderedAlone(page, context))
+    expect(renderDocument(page, context)).toBe(renderedAlone(page, config))
   }
 })
