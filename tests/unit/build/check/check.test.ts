@@ -21,7 +21,7 @@ import {
   story,
   writeSite,
 } from './small-site.ts'
-import { soundSites } from './sound-sites.ts'
+import { soundSite } from './sound-site.ts'
 
 describe('checkSite', () => {
   it('has one line for a site with nothing wrong', async () => {
@@ -29,9 +29,8 @@ describe('checkSite', () => {
     expect(formatReport(report, 'en')).toMatch(/^check: 4 pages, 0 errors, 0 warnings \(.*\)$/)
   })
 
-  it.each(Object.entries(soundSites))('has nothing against %s', async (_, sound) => {
-    const { findings } = await checkSmallSite(sound)
-    expect(findings).toEqual([])
+  it('has nothing against what might be taken for wrong', async () => {
+    expect((await checkSmallSite(soundSite)).findings).toEqual([])
   })
 
   it.each(Object.entries(failingSites))('[BUILD-8] %s is found where it is', async (code, site) => {

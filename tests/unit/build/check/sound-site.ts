@@ -1,0 +1,62 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { parseRichText } from '../../../../src/content/rich-text.ts'
+import { RichText } from '../../../../src/kit/RichText.tsx'
+import { randomText } from './random-text.ts'
+import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
+
+const cell = (type: string, text: string) => ({
+  ...{ type, attrs: { colspan: 1, rowspan: 1 } },
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const row = (type: string) => ({ type: 'tableRow', content: [cell(type, 'A'), cell(type, 'B')] })
+const table = { type: 'table', content: [row('tableHeader'), row('tableCell')] }
+const tables = createElement(RichText, {
+  content: parseRichText({ type: 'doc', content: [table, table] }, []).nodes as never,
+})
+
+const address = 'https://www.studio-prova.it{base}'
+const inTwoLanguages = ['it privacy', 'en cookie', 'x-default privacy']
+  .map((one) => one.split(' '))
+  .map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${address}${path}"/>`)
+  .join('')
+
+/** A redirect, a page and a part of one whose names are escaped, another site, mail, telephone. */
+const links = [
+  ...['{base}vecchio', '{base}citt%C3%A0', '#perch%C3%A9', 'https://altro.example/x#y'],
+  ...['mailto:a@b.example', 'tel:+39058300'],
+].map((href) => `<a href="${href}">qui</a>`)
+
+const offer = '{"@context":"https://schema.org","@type":"Offer","price":80,"priceCurrency":"EUR"}'
+
+const main = [
+  '<h1>Studio</h1><p id="perché">sì</p>',
+  ...links,
+  '<iframe src="https://maps.example/embed" title="Mappa"></iframe>',
+  // With the same headings.
+  renderToStaticMarkup(tables),
+].join('')
+
+/** What might be taken for wrong, and is not. */
+export const soundSite: SmallSite = {
+  config: { basePath: '/sub/', check: { allowedOrigins: ['https://maps.example'] } },
+  stories: [{ ...story('bozza', { _uid: 'b', component: 'page' }), published_at: null }],
+  files: {
+    ...latestOf('published'),
+    'index.html': page({ head: `<script type="application/ld+json">${offer}</script>`, main }),
+    'città/index.html': page({ path: '/città' }),
+    'privacy/index.html': page({ path: '/privacy', head: inTwoLanguages }),
+    'cookie/index.html': page({ path: '/cookie', head: inTwoLanguages }),
+    'antico/index.html': page({
+      canonical: `${address}privacy`,
+      head: '<meta http-equiv="refresh" content="0;url={base}privacy"/>',
+    }),
+    '_assets/client.js': 'addEventListener("click",()=>import("./dep.js"))',
+    // Heavy, and fetched only when it is needed.
+    '_assets/dep.js': `export const text="${randomText(40_000)}"`,
+    _headers: (cleanFiles._headers ?? '').replace(
+      policy,
+      `${policy}; frame-src https://maps.example`,
+    ),
+  },
+}
