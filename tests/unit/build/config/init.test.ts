@@ -96,19 +96,20 @@ describe('the questions', () => {
 })
 
 describe('the files', () => {
-  it('are a configuration that can be used, and an environment to copy', async () => {
+  it('are a configuration that can be used, also below a folder, and an environment to copy', async () => {
     const folder = tempFolder()
-    const requestsEndpoint = 'https://requests.example.it'
-    const written = writeInit(
-      { folder, config: 'site.config.ts' },
-      { ...answers, requestsEndpoint },
-    )
+    const given = {
+      siteUrl: 'https://www.example.it/studio',
+      requestsEndpoint: 'https://requests.example.it',
+    }
+    const written = writeInit({ folder, config: 'site.config.ts' }, { ...answers, ...given })
     expect(written.files).toEqual(['site.config.ts', '.env.example'])
     const file = join(folder, 'site.config.ts')
     const build = resolve('build/config.ts')
     writeFileSync(file, readFileSync(file, 'utf8').replace('./build/config.ts', build))
     expect(await resolveConfig({ config: file }, {})).toMatchObject({
       siteUrl: 'https://www.example.it',
+      basePath: '/studio/',
       themeColor: '#102030',
       translation: { languages: ['en', 'fr', 'de', 'es'], load: 'consent' },
     })
@@ -123,14 +124,6 @@ describe('the files', () => {
     writeInit({ folder, config: 'site.config.ts' }, { ...answers, requestsEndpoint })
     const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
     expect(text).toContain("'https://x.example/\\'});process.exit(9);({a:\\''")
-  })
-
-  it('put a site that lives in a folder of its host there', async () => {
-    const folder = tempFolder()
-    const { answers: given } = await askWith(['https://me.github.io/studio/', '1', '', '', ''])
-    writeInit({ folder, config: 'site.config.ts' }, given)
-    const text = readFileSync(join(folder, 'site.config.ts'), 'utf8')
-    expect(text).toContain("siteUrl: 'https://me.github.io',\n  basePath: '/studio/',\n")
   })
 
   it('are never replaced unasked, nor written where they are of no use; nothing is asked before', async () => {

@@ -21,19 +21,6 @@ function judgeAll(stories: RawStory[], images: Partial<ImageSettings> = {}) {
 const settings = rawStory(1, 'settings', settingsContent())
 
 describe('judgeIndex', () => {
-  it('[SYNC-12] leaves out what does not fit, reports all of it, and goes on', () => {
-    const { library, warnings } = judgeAll([
-      rawStory(2, 'about', pageContent({ title: 7 })),
-      rawStory(3, 'brand', pageContent({ description: ['x'] })),
-      settings,
-    ])
-    expect(library.index.stories.map(({ isShown = true }) => isShown)).toEqual([false, false, true])
-    expect(warnings.map(({ story, path }) => [story, path])).toEqual([
-      ['about', 'title'],
-      ['brand', 'description'],
-    ])
-  })
-
   it('refuses to go on without settings, and says what to publish', async () => {
     const error = await thrownBy(() => judgeAll([rawStory(2, 'home', pageContent())]))
     expect(error.code).toBe('SETTINGS_MISSING')
