@@ -1,32 +1,31 @@
-import { cpSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { OutputFile } from '../../../../build/base/output-files.ts'
+import type { Config } from '../../../../build/config.ts'
 import { createIcons } from '../../../../build/images/icons.ts'
 import { createWebManifest } from '../../../../build/site/web-manifest.ts'
-import { openStore } from '../../../../build/store/store.ts'
 import { routePathOf } from '../../../../src/content/paths.ts'
+import type { WebManifestParts } from '../../../../src/content/site.ts'
 import { site } from '../../../../src/site.ts'
 import { settings } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
 import { contextOf } from '../site-context.ts'
+import { storeIn } from '../store-in.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
-async function make(options: Omit<Parameters<typeof createWebManifest>[0], 'drawn'>) {
-  const { config } = options
-  const store = await openStore(config.cacheDir, () => {})
-  try {
-    const drawn = await createIcons({ ...config, blobs: store.blobs })
-    return [await createWebManifest({ ...options, drawn }), ...drawn.files]
-  } finally {
-    store.close()
-  }
-}
-
 const about = site.frame.about(settings)
 const noParts = { categories: [], shortcuts: [] }
+
+/** The manifest and the icons of the project at this place. */
+async function make(config: Config, parts: WebManifestParts = noParts) {
+  const { blobs } = await storeIn(config.cacheDir)
+  const drawn = await createIcons({ ...config, blobs })
+  const manifest = await createWebManifest({ about, parts, config, drawn })
+  return { files: drawn.files, manifest: JSON.parse(String(readFile(manifest))) }
+}
 
 interface Icon {
   src: string
@@ -34,35 +33,33 @@ interface Icon {
   purpose: string
 }
 
-async function create(paths = ['home', 'bridal-form', 'listino'].map(routePathOf)) {
-  const config = configIn(tempFolder(), { basePath: '/sub/', backgroundColor: '#f6f1ea' })
+function openProject(changes: Partial<Config> = {}): Config {
+  const config = configIn(tempFolder(), { basePath: '/sub/', ...changes })
   mkdirSync(config.publicDir)
-  cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
-  const parts = site.webManifest(contextOf({ config, paths, values: { settings } }))
-  const run = () => make({ about, parts, config })
-  const files = await run()
-  const [manifest] = files.map((file) => ('content' in file ? String(file.content) : ''))
-  return { run, files, manifest: JSON.parse(manifest ?? '') }
+  return config
 }
 
-const bytesAt = (files: OutputFile[], path: string): string | Buffer => {
+function openWithIcon(): Config {
+  const config = openProject({ backgroundColor: '#f6f1ea' })
+  cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
+  return config
+}
+
+const readFile = (file: OutputFile): Buffer =>
+  'file' in file ? readFileSync(file.file) : Buffer.from(file.content)
+
+function bytesAt(files: readonly OutputFile[], path: string): Buffer {
   const file = files.find((one) => one.path === path)
   if (file === undefined) throw new Error(`There is no ${path}`)
-  return 'file' in file ? file.file : Buffer.from(file.content)
+  return readFile(file)
 }
 
-const pixelsOf = (source: string | Buffer) =>
-  sharp(source).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-
-async function largestIcon(purpose: string) {
-  const { manifest, files } = await create()
-  const icon = (manifest.icons as Icon[]).findLast((one) => one.purpose === purpose)
-  return pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
-}
+const pixelsOf = (bytes: Buffer) =>
+  sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
 describe('createWebManifest', () => {
   it('[BUILD-8] [PWA-1] names the app, its language and its icons below the base path', async () => {
-    const { manifest, files } = await create()
+    const { manifest, files } = await make(openWithIcon())
     expect(manifest).toMatchObject({
       id: '/sub/',
       scope: '/sub/',
@@ -79,8 +76,14 @@ describe('createWebManifest', () => {
     expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']))
   })
 
-  it('keeps a maskable icon’s drawing inside what every mask leaves', async () => {
-    const { data, info } = await largestIcon('maskable')
+  it('draws each icon as what shows it wants it', async () => {
+    const { manifest, files } = await make(openWithIcon())
+    const largest = (purpose: string) => {
+      const icon = (manifest.icons as Icon[]).findLast((one) => one.purpose === purpose)
+      return pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
+    }
+    // Every mask leaves what is within 40 % of the middle.
+    const { data, info } = await largest('maskable')
     const outside: number[] = []
     for (let pixel = 0; pixel < info.width * info.height; pixel++) {
       const x = (pixel % info.width) - info.width / 2
@@ -89,27 +92,22 @@ describe('createWebManifest', () => {
       if (!isGround && Math.hypot(x, y) > info.width * 0.4) outside.push(pixel)
     }
     expect(outside).toEqual([])
-  })
 
-  it('makes the monochrome icon of one colour, its background clear', async () => {
-    const { data, info } = await largestIcon('monochrome')
+    const mono = (await largest('monochrome')).data
     const colors = new Set<string>()
     const alphas = new Set<number | undefined>()
-    for (let at = 0; at < data.length; at += info.channels) {
-      colors.add(data.subarray(at, at + 3).join())
-      alphas.add(data[at + 3])
+    for (let at = 0; at < mono.length; at += 4) {
+      colors.add(mono.subarray(at, at + 3).join())
+      alphas.add(mono[at + 3])
     }
     expect([...colors]).toEqual(['0,0,0'])
     expect(alphas).toContain(0)
     expect(alphas).toContain(255)
-  })
 
-  it('makes the icons that are asked for by name: Apple’s opaque, the .ico with its picture', async () => {
-    const { files } = await create()
     const apple = await pixelsOf(bytesAt(files, 'apple-touch-icon.png'))
     expect([apple.info.width, apple.info.height]).toEqual([180, 180])
     expect(apple.data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true)
-    const ico = bytesAt(files, 'favicon.ico') as Buffer
+    const ico = bytesAt(files, 'favicon.ico')
     expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
     const picture = ico.subarray(ico.readUInt32LE(18), ico.readUInt32LE(18) + ico.readUInt32LE(14))
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
@@ -119,20 +117,24 @@ describe('createWebManifest', () => {
     ['a link out of the project', (icon: string) => symlinkSync(resolve('public/icon.svg'), icon)],
     ['a folder', (icon: string) => mkdirSync(icon)],
   ])('has no icons where `icon.svg` is %s', async (_, put) => {
-    const config = configIn(tempFolder(), { backgroundColor: '#f6f1ea' })
-    mkdirSync(config.publicDir)
+    const config = openProject()
     put(join(config.publicDir, 'icon.svg'))
-    const files = await make({ about, parts: noParts, config })
-    expect(files.map(({ path }) => path)).toEqual(['manifest.webmanifest'])
+    expect((await make(config)).files).toEqual([])
   })
 
   it('[SITE-3] has the shortcuts of the settings, to pages that exist', async () => {
-    const urls = ({ manifest }: Awaited<ReturnType<typeof create>>) =>
-      (manifest.shortcuts as { url: string }[]).map(({ url }) => url)
-    expect(urls(await create())).toEqual(['/sub/bridal-form?servizio=sposa', '/sub/listino'])
-    expect(urls(await create([routePathOf('home'), routePathOf('listino')]))).toEqual([
+    const urlsWith = async (...pages: string[]) => {
+      const config = openProject()
+      const paths = pages.map(routePathOf)
+      const parts = site.webManifest(contextOf({ config, paths, values: { settings } }))
+      const { manifest } = await make(config, parts)
+      return (manifest.shortcuts as { url: string }[]).map(({ url }) => url)
+    }
+    expect(await urlsWith('home', 'bridal-form', 'listino')).toEqual([
+      '/sub/bridal-form?servizio=sposa',
       '/sub/listino',
     ])
+    expect(await urlsWith('home', 'listino')).toEqual(['/sub/listino'])
   })
 
   it('[PWA-1] describes the screenshots by what their files are', async () => {
@@ -140,18 +142,12 @@ describe('createWebManifest', () => {
       { file: 'upright.webp', label: 'La home' },
       { file: 'more/lying.png', label: 'Il calendario' },
     ]
-    const config = configIn(tempFolder(), {
-      basePath: '/sub/',
-      pwa: { enabled: true, screenshots },
-    })
-    mkdirSync(join(config.publicDir, 'more'), { recursive: true })
+    const config = openProject({ pwa: { enabled: true, screenshots } })
+    mkdirSync(join(config.publicDir, 'more'))
     const draw = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#fff' } })
     await draw(390, 844).webp().toFile(join(config.publicDir, 'upright.webp'))
-    const read = async () => {
-      const [file] = await make({ about, parts: noParts, config })
-      return JSON.parse(file && 'content' in file ? String(file.content) : '').screenshots
-    }
+    const read = async () => (await make(config)).manifest.screenshots
     await expect(read()).rejects.toThrow(/lying\.png cannot be read: the file is not there/)
     await draw(1280, 800).png().toFile(join(config.publicDir, 'more/lying.png'))
     expect(await read()).toEqual([
@@ -173,20 +169,20 @@ describe('createWebManifest', () => {
   })
 
   it('says of a drawing that is none which file it is', async () => {
-    const config = configIn(tempFolder())
-    mkdirSync(config.publicDir)
+    const config = openProject()
     writeFileSync(join(config.publicDir, 'icon.svg'), '<svg')
-    const error = await thrownBy(() => make({ about, parts: noParts, config }))
+    const error = await thrownBy(() => make(config))
     expect(error.code).toBe('ICON_UNREADABLE')
     expect(error.message).toContain('icon.svg')
   })
 
   it('draws an icon once', async () => {
-    const { run, files } = await create()
-    const times = (all: OutputFile[]) =>
+    const config = openWithIcon()
+    const times = (all: readonly OutputFile[]) =>
       all.flatMap((file) => ('file' in file ? [statSync(file.file).mtimeMs] : []))
+    const { files } = await make(config)
     const before = times(files)
     expect(before).toHaveLength(7)
-    expect(times(await run())).toEqual(before)
+    expect(times((await make(config)).files)).toEqual(before)
   })
 })
