@@ -40,3 +40,11 @@ it('[BUILD-8] a draft is not to be listed, and may show the editor’s own pictu
   expect(head).not.toContain('rel="canonical"')
   expect(head).toContain("img-src 'self' https://a.storyblok.com")
 })
+
+it('[BUILD-8] what machines read of a page cannot end the script that it stands in', () => {
+  const evil = '</script><script>alert(1)</script><!--\u2028.'
+  const head = headOf({ title: evil, description: evil, hero: [hero({ headline: evil })] })
+  const [, text = ''] = /ld\+json">(.*?)<\/script>/s.exec(head) ?? []
+  expect(text).not.toMatch(/[<>\u2028]/)
+  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(evil).slice(1, -1))
+})
