@@ -55,14 +55,11 @@ describe('the demo space', () => {
     expect(names.filter((name) => bloksOf(name).length === 0)).toEqual([])
   })
 
-  it.each([
-    ['price_row', 45],
-    ['partner', 8],
-    ['brand', 12],
-    ['testimonial', 8],
-    ['question', 10],
-  ])('holds as many of %s as a real studio has: %i', (component, least) => {
-    expect(bloksOf(component).length).toBeGreaterThanOrEqual(least)
+  it('holds as many bloks as a real studio has', () => {
+    const least = { price_row: 45, partner: 8, brand: 12, testimonial: 8, question: 10 }
+    for (const [name, count] of Object.entries(least)) {
+      expect(bloksOf(name).length, name).toBeGreaterThanOrEqual(count)
+    }
   })
 
   it('has three galleries of at least twelve pictures, none of them twice in one', () => {
@@ -91,10 +88,8 @@ describe('the demo space', () => {
       known.add((JSON.parse(readFileSync(file, 'utf8')) as Picture).filename)
       expect(assets).toContain(file.replace('.json', '.jpg'))
     }
-    const shown = [...JSON.stringify(stories).matchAll(/"filename":"([^"]+)"/g)].map(
-      ([, url]) => url,
-    )
-    expect(shown.filter((url) => url !== undefined && !known.has(url))).toEqual([])
+    const shown = [...JSON.stringify(stories).matchAll(/"filename":"([^"]+)"/g)]
+    expect(shown.filter(([, url = '']) => !known.has(url))).toEqual([])
     const bytes = assets.reduce((sum, file) => sum + statSync(file).size, 0)
     expect(bytes).toBeLessThan(12_000_000)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CacheIndex } from '../../../../build/cache/cache-index.ts'
-import { datasourceKey, linkKey, storyKey } from '../../../../build/content/dependencies.ts'
+import { linkKey, storyKey } from '../../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../../build/content/library.ts'
 import { openQueries } from '../../../../build/content/queries.ts'
 import type { RawStory } from '../../../../build/storyblok/answers.ts'
@@ -185,38 +185,17 @@ describe('[SITE-4] references to stories', () => {
 })
 
 describe('[SITE-4] values of a datasource', () => {
-  const colors = [
-    { value: 'rosso', name: 'Rosso mattone' },
-    { value: 'blu', name: 'Blu notte' },
-  ]
-  const stories = [post(1, { color: 'rosso' })]
-
-  it('are given with the name that the datasource has, and are read', () => {
-    const datasources = { colori: colors }
-    const { value, dependencies, warnings } = openStories(stories, { datasources }).show(
-      1,
-      postType,
-    )
-    expect(value.color).toEqual({ value: 'rosso', name: 'Rosso mattone' })
-    expect(warnings).toEqual([])
-    const read = dependencies.get(datasourceKey('colori'))
-    const valueWith = (more: CacheIndex['datasources']) =>
-      openStories(stories, { datasources: more }).library.valueOf(datasourceKey('colori'))
-    expect(valueWith({ colori: colors, altri: [] })).toBe(read)
-    expect(valueWith({ colori: colors.slice(0, 1) })).not.toBe(read)
-    expect(valueWith(undefined)).toBe('')
-  })
-
   it.each([
     [
       'that it does not have any more',
-      { colori: colors.slice(1) },
+      { colori: [{ value: 'blu', name: 'Blu notte' }] },
       'OPTION_MISSING',
       '“Colore”: the datasource “colori” has no entry with the value "rosso". It is left out. / “Colore”: la sorgente dati “colori” non ha più il valore “rosso”. Resta fuori.',
     ],
     ['of one that was never synced', undefined, 'DATASOURCE_MISSING', '“Colore”: '],
   ])('%s are left out with a warning', (_, datasources, code, says) => {
-    const { value, warnings } = openStories(stories, { datasources }).show(1, postType)
+    const { show } = openStories([post(1, { color: 'rosso' })], { datasources })
+    const { value, warnings } = show(1, postType)
     expect(value.color).toBeNull()
     expect(warnings).toMatchObject([
       { code, story: 'post-1', message: expect.stringContaining(says) },
