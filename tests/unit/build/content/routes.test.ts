@@ -42,28 +42,22 @@ describe('planRoutes', () => {
     expect(one?.hint.it).toContain('Pubblica una pagina con lo slug “brand”.')
   })
 
-  it('[ROUTE-5] gives any other page and every story of another type a route at its own path', () => {
+  it('[ROUTE-5] gives any other page and every story of a type with pages a route at its own path, and no other', () => {
     const more = [
       entryOf('privacy'),
       entryOf('spose/estate/villa'),
       entryOf('diario/', { component: 'page' }),
       entryOf('diario/velo', { component: 'post' }),
     ]
-    const plan = planRoutes([...stories, ...more], site)
-    expect(plan.warnings).toEqual([])
-    expect(plan.routes).toHaveLength(slugs.length + 4)
-    expect(pathsOf(plan)).toEqual(
-      expect.arrayContaining(['/privacy', '/spose/estate/villa', '/diario', '/diario/velo']),
-    )
-  })
-
-  it('gives no route to the settings and to what is no page of its own', () => {
     const others = [
       entryOf('settings', { component: 'settings' }),
       entryOf('x', { component: 'menu' }),
     ]
-    expect(pathsOf(planRoutes([...stories, ...others], site))).toEqual(
-      pathsOf(planRoutes(stories, site)),
+    const plan = planRoutes([...stories, ...more, ...others], site)
+    expect(plan.warnings).toEqual([])
+    expect(plan.routes).toHaveLength(slugs.length + 4)
+    expect(pathsOf(plan)).toEqual(
+      expect.arrayContaining(['/privacy', '/spose/estate/villa', '/diario', '/diario/velo']),
     )
   })
 
