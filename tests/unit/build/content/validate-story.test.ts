@@ -110,17 +110,19 @@ describe('validateStory', () => {
     expect(warnings[0]?.message.length).toBeLessThan(500)
   })
 
-  it('[BUILD-3] names the blok without a component, the story and the place, and keeps the rest', () => {
+  it('[BUILD-3] names the blok without a component, or in the wrong place, and keeps the rest', () => {
     const { content, warnings } = validatePage({
       hero: [hero({ actions: [{ _uid: 'x', component: 'countdown' }] })],
-      body: [text, { _uid: 'y', component: 'video_wall' }],
+      body: [text, { _uid: 'y', component: 'video_wall' }, hero()],
     })
     const unknown = { code: 'BLOK_UNKNOWN', story: 'about' }
     expect(warnings).toMatchObject([
       { ...unknown, path: 'hero.0.actions.0', message: expect.stringContaining('“countdown”') },
       { ...unknown, path: 'body.1', message: expect.stringContaining('“video_wall”') },
+      { ...unknown, path: 'body.2', hint: expect.stringContaining(' / Elimina il blocco') },
     ])
-    expect(content).toMatchObject({ body: [{ component: 'rich_text' }, { component: 'unknown' }] })
+    const shown = ['rich_text', 'unknown', 'unknown'].map((component) => ({ component }))
+    expect(content).toMatchObject({ body: shown })
   })
 
   it('[BUILD-3] names the known blok that was probably meant', () => {
@@ -129,15 +131,6 @@ describe('validateStory', () => {
     expect(warning?.message).toContain('Intendevi “rich_text”?')
     const [type] = validateStory(rawStory(1, 'x', { component: 'pages' }), site).warnings
     expect(type?.message).toContain('Is “page” meant?')
-  })
-
-  it('[BUILD-3] takes a known blok in the wrong place for one without a component', () => {
-    expect(validatePage({ body: [hero()] }).warnings).toMatchObject([
-      {
-        ...{ code: 'BLOK_UNKNOWN', path: 'body.0' },
-        hint: expect.stringContaining(' / Elimina il blocco'),
-      },
-    ])
   })
 
   describe('loses no page over', () => {
