@@ -115,7 +115,7 @@ describe('checkSite', () => {
       ...['https://*.studio.example', 'https://widgets.example:*', 'https://widgets.example/*'],
     ]
     const sources = ["script-src 'self'", ...weak, ...sound].join(' ')
-    const headers = (cleanFiles._headers ?? '').replace("script-src 'self'", sources)
+    const headers = cleanFiles._headers.replace("script-src 'self'", sources)
     const { findings } = await checkSmallSite({ files: { _headers: headers } })
     const said = findings.filter(({ code }) => code === 'CSP_WEAK').map(({ message }) => message)
     expect(said).toEqual(weak.map((source) => `script-src has ${source}.`))

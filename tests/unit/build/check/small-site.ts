@@ -57,7 +57,7 @@ const headers = {
 }
 
 /** By path in `dist`. */
-export const cleanFiles: Readonly<Record<string, string>> = {
+export const cleanFiles = {
   'index.html': page(),
   'privacy/index.html': page({ path: '/privacy' }),
   'cookie/index.html': page({ path: '/cookie' }),
@@ -73,7 +73,7 @@ export const cleanFiles: Readonly<Record<string, string>> = {
     prerendered: ['{base}', '{base}privacy', '{base}cookie'],
     redirects: [{ from: '{base}vecchio', to: '{base}privacy', status: 301 }],
   }),
-}
+} satisfies Record<string, string>
 
 /** That of a build which shows this. */
 export const latestOf = (shows: BuiltContent['shows']): Record<string, string> => ({

@@ -54,9 +54,6 @@ export const soundSite: SmallSite = {
     '_assets/client.js': 'addEventListener("click",()=>import("./dep.js"))',
     // Heavy, and fetched only when it is needed.
     '_assets/dep.js': `export const text="${randomText(40_000)}"`,
-    _headers: (cleanFiles._headers ?? '').replace(
-      policy,
-      `${policy}; frame-src https://maps.example`,
-    ),
+    _headers: cleanFiles._headers.replace(policy, `${policy}; frame-src https://maps.example`),
   },
 }
