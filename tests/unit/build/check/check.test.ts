@@ -107,36 +107,31 @@ describe('checkSite', () => {
   })
 
   it('names each source of script-src that lets any host’s scripts run, and no other', async () => {
-    const weak = [
-      ...['*', 'https://*', 'http://*', 'HTTPS://*', '*:443', '*:*', 'https://*:8443'],
-      ...['https://*:*', 'https://*/widgets/', 'HTTPS:', "'Unsafe-Eval'"],
-    ]
-    const sound = [
-      ...['https://*.studio.example', 'https://widgets.example:*', 'https://widgets.example/*'],
-    ]
-    const sources = ["script-src 'self'", ...weak, ...sound].join(' ')
+    const weak =
+      "* https://* http://* HTTPS://* *:443 *:* https://*:8443 https://*:* https://*/widgets/ HTTPS: 'Unsafe-Eval'"
+    const sound = 'https://*.studio.example https://widgets.example:* https://widgets.example/*'
+    const sources = `script-src 'self' ${weak} ${sound}`
     const headers = cleanFiles._headers.replace("script-src 'self'", sources)
     const { findings } = await checkSmallSite({ files: { _headers: headers } })
     const said = findings.filter(({ code }) => code === 'CSP_WEAK').map(({ message }) => message)
-    expect(said).toEqual(weak.map((source) => `script-src has ${source}.`))
+    expect(said).toEqual(weak.split(' ').map((source) => `script-src has ${source}.`))
   })
 
   const elsewhere = new URL('https://img.studio.example/foto/a.webp')
 
   it.each([
-    ...['https://img.studio.example', 'img.studio.example', 'IMG.Studio.Example'],
-    ...['https://*.studio.example', '*.studio.example', 'http://img.studio.example', 'https:', '*'],
-    ...['img.studio.example:443', 'img.studio.example:*', 'https://img.studio.example/foto/'],
-    'https://img.studio.example/foto/a.webp',
-  ])('[BUILD-8] %s in a policy lets a picture of another host be shown', (source) => {
-    expect(allowsUrl(source, elsewhere)).toBe(true)
+    'img.studio.example IMG.Studio.Example img.studio.example:443 img.studio.example:* https: *',
+    'https://img.studio.example http://img.studio.example *.studio.example https://*.studio.example',
+    'https://img.studio.example/foto/ https://img.studio.example/foto/a.webp',
+  ])('[BUILD-8] each of %s in a policy lets a picture of another host be shown', (sources) => {
+    for (const one of sources.split(' ')) expect(allowsUrl(one, elsewhere), one).toBe(true)
   })
 
   it.each([
-    ...['https://*.img.studio.example', 'https://altro.example', 'img.studio.example:8443'],
-    ...['https://img.studio.example/foto', 'wss://img.studio.example', 'data:', "'self'"],
-  ])('[BUILD-8] %s in a policy does not', (source) => {
-    expect(allowsUrl(source, elsewhere)).toBe(false)
+    "'self' data: wss://img.studio.example img.studio.example:8443 https://altro.example",
+    'https://*.img.studio.example https://img.studio.example/foto',
+  ])('[BUILD-8] none of %s in a policy does', (sources) => {
+    for (const one of sources.split(' ')) expect(allowsUrl(one, elsewhere), one).toBe(false)
   })
 
   it('says what to do where nothing was built, and where the home page is missing', async () => {
