@@ -28,6 +28,7 @@ interface CachedFile {
   digest: Buffer
   /** Result of `parse`; a file never changes its kind. */
   parsed: Parsed<unknown>
+  editedAt: string | undefined
 }
 
 /**
@@ -50,9 +51,9 @@ export async function loadSpace(
         ...(await readThrough(file, { storage, cache, parse })),
       })),
     )
-    return cached.flatMap(({ file, parsed, digest: fileDigest }): FoundFile<Value>[] => {
+    return cached.flatMap(({ file, parsed, digest: fileDigest, editedAt }): FoundFile<Value>[] => {
       digest.update(path.basename(file)).update('\0').update(fileDigest)
-      if ('value' in parsed) return [{ file, value: parsed.value as Value }]
+      if ('value' in parsed) return [{ file, value: parsed.value as Value, editedAt }]
       problems.push(`${path.relative(folder.path, file)}: ${parsed.problem}`)
       return []
     })
@@ -89,14 +90,24 @@ async function readThrough(
   const cached = cache.get(file)
   if (cached !== undefined && cached.stamp === stamp) return cached
   const bytes = await storage.read(file)
-  const read = {
-    stamp,
-    digest: createHash('sha256').update(bytes).digest(),
-    parsed: parse(bytes.toString('utf8')),
-  }
+  const digest = createHash('sha256').update(bytes).digest()
+  const parsed = parse(bytes.toString('utf8'))
+  const read = { stamp, digest, parsed, editedAt: editDate({ digest, parsed }, cached) }
   cache.set(file, read)
   return read
 }
+
+/** The time of an edit by hand, which leaves the date in the file as it was; saving does not. */
+function editDate(
+  { digest, parsed }: Pick<CachedFile, 'digest' | 'parsed'>,
+  before: CachedFile | undefined,
+): string | undefined {
+  if (before === undefined || dateIn(parsed) !== dateIn(before.parsed)) return undefined
+  return before.digest.equals(digest) ? before.editedAt : new Date().toISOString()
+}
+
+const dateIn = (parsed: Parsed<unknown>): unknown =>
+  'value' in parsed ? (parsed.value as Partial<Story>).updated_at : undefined
 
 function findDuplicates(folder: string, stories: FoundFile<Story>[]): string[] {
   const owners = new Map<string, string>()

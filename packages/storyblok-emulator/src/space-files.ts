@@ -8,6 +8,8 @@ export type Parsed<Value> = { value: Value } | { problem: string }
 export interface FoundFile<Value> {
   file: string
   value: Value
+  /** When it was last edited by hand while the space was open, ISO 8601. */
+  editedAt: string | undefined
 }
 
 const timestamp = z

@@ -75,11 +75,14 @@ interface SpaceParts {
 /** Builds the space from its files. */
 export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceParts): Space {
   const { datasources, assets, digest } = parts
-  const stories = files.map(({ value }) => value)
-  const dates = stories.flatMap((story) => [
-    story.published_at ?? story.created_at,
-    story.updated_at,
+  const dates = files.flatMap(({ value }) => [
+    value.published_at ?? value.created_at,
+    value.updated_at,
   ])
+  // As saving in the service would: who compares dates finds what was edited in the file.
+  const stories = files.map(({ value, editedAt }) =>
+    editedAt === undefined ? value : { ...value, updated_at: editedAt },
+  )
   const newest = dates.reduce((latest, date) => Math.max(latest, Date.parse(date)), 0)
   const assetSpaceId = /\/f\/(\d+)\//.exec(sidecars[0]?.filename ?? '')?.[1]
   return {

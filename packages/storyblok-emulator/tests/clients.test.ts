@@ -74,7 +74,7 @@ describe('[SYNC-14] storyblok-js-client cannot tell the emulator from Storyblok'
     })
   })
 
-  it('learns the cv by the redirect, once, and a new one when a file was edited', async () => {
+  it('learns the cv by the redirect, once, and a new one and the date when a file was edited', async () => {
     const { folder, connect, tokens } = await serve('cv', smallSpace)
     const asked: string[] = []
     const client = connect({
@@ -96,6 +96,10 @@ describe('[SYNC-14] storyblok-js-client cannot tell the emulator from Storyblok'
     const third = await client.getStories()
     expect(third.data.stories.map((story) => story.name)).toContain('Ombretti e sfumature')
     expect(third.data.cv).not.toBe(first.data.cv)
+    const [before, after] = [first, third].map(
+      ({ data }) => data.stories.find(({ id }) => id === otherCourse.id)?.updated_at ?? '',
+    )
+    expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''))
   })
 
   it('filters with nested parameters as the client writes them', async () => {
