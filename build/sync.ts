@@ -20,6 +20,7 @@ import {
   assetsOf,
   createInspector,
   digestOfJudge,
+  type Inspections,
   resolveVersions,
   withVerdict,
 } from './content/judge-stories.ts'
@@ -69,6 +70,8 @@ export interface SyncOptions {
   /** Longest wait for another sync into the same cache. */
   waitMs?: number
   limits?: Partial<TransportLimits>
+  /** Inspections that the caller keeps from one sync to the next with the same code and settings. */
+  inspections?: Inspections
   /** Whether the emulator runs in this process: requests are not throttled, stories are not flushed. */
   isOwnService?: boolean
 }
@@ -131,7 +134,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     proxy: service.proxy,
     previous: shown?.fonts,
   })
-  const inspector = createInspector(config, site, space)
+  const inspector = createInspector(config, { site, space, inspections: options.inspections })
   const languages = askedLanguages(config, space)
   const { stories, version } = await fetchNewest(same, { ...options, space, inspector, languages })
   const { datasources, warnings: datasourceWarnings } = await syncDatasources({

@@ -57,13 +57,27 @@ export interface Inspector {
   inspectAhead(entries: readonly StoryEntry[]): Promise<void>
 }
 
+interface InspectorOptions {
+  site: Site
+  space: CacheIndex['space']
+  inspections?: Inspections | undefined
+}
+
 const atOnce = 25
 
-/** Reads each story once. */
-export function createInspector(config: Judge, site: Site, space: CacheIndex['space']): Inspector {
+/** By the digest of the story. */
+export type Inspections = Map<string, Inspection>
+
+/**
+ * Reads each story once.
+ * @param inspections those with the same code and settings before
+ */
+export function createInspector(
+  config: Judge,
+  { site, space, inspections = new Map() }: InspectorOptions,
+): Inspector {
   const { cacheDir } = config
   const options = inspectOptionsOf(config, site, space)
-  const inspections = new Map<string, Inspection>()
   const inspect = (entry: StoryEntry): Inspection | null => {
     const cached = inspections.get(entry.digest)
     if (cached !== undefined) return cached

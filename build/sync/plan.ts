@@ -11,10 +11,9 @@ const manyStories = 4 * smallPage
 
 export const isLargeSpace = (stories: number): boolean => stories > manyStories
 
-/** Whether listing all stories costs no more than finding out which ones changed. */
-export function isListingCheap(stories: number): boolean {
-  return pagesOf(stories) <= Math.ceil(stories / longestPage) + 1
-}
+/** Whether listing all stories in so many languages costs no more than finding out which ones changed. */
+export const isListingCheap = (stories: number, languages: number): boolean =>
+  pagesOf(stories) * languages <= Math.ceil(stories / longestPage) + languages
 
 /** Whether listing all stories costs less than asking for the changed ones by uuid. */
 export function isMost(changed: number, stories: number): boolean {

@@ -93,9 +93,11 @@ async function fetchStories(
   space: Space,
   options: PassOptions & { isSameVersion: boolean },
 ): Promise<{ stories: Stories; version: number }> {
+  const isCheap = (stories: Stories) =>
+    isListingCheap(firstsIn(stories).size, 1 + options.languages.length)
   let before = cached
   let version: number = space.version
-  let isToList: boolean = isListingCheap(firstsIn(cached).size)
+  let isToList: boolean = isCheap(cached)
   for (let pass = 1; ; pass++) {
     const added: readonly string[] = pass === 1 ? options.added : []
     const compared: Pass | null = isToList
@@ -119,7 +121,7 @@ async function fetchStories(
     }
     before = found.stories
     // After an inconsistent listing, try the other kind.
-    isToList = found.isConsistent ? isListingCheap(firstsIn(before).size) : !found.isListed
+    isToList = found.isConsistent ? isCheap(before) : !found.isListed
     version = current.version
   }
 }

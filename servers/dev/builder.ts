@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import type { BuildSession } from '../../build/builds/session.ts'
 import type { Config } from '../../build/config.ts'
+import type { Inspections } from '../../build/content/judge-stories.ts'
 import type { PendingVariants } from '../../build/images/images.ts'
 import { sourceFolders } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
@@ -39,6 +40,8 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   let loaded: SiteCode | null = null
   let session: BuildSession | null = null
   let warnings: Diagnostic[] = []
+  /** Of the stories, by the loaded code. */
+  let inspections: Inspections = new Map()
   const due = { code: true, content: true }
   const pending: PendingVariants = new Map()
   const encodings = new Set<Promise<unknown>>()
@@ -50,6 +53,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   }
   const loadCode = async (): Promise<SiteCode> => {
     loaded = await code.load()
+    inspections = new Map()
     await closeSession()
     const places = { cacheDir: storeDir, outDir: config.outDir }
     session = await loaded.openSession(places, { waitMs: 0, warn: log.info })
@@ -58,7 +62,8 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   }
   const syncContent = async ({ sync, explainSystemError, site }: SiteCode): Promise<unknown> => {
     try {
-      const report = await sync({ config, site, isFull: false, mayShrink: true, isOwnService, log })
+      const options = { isFull: false, mayShrink: true, isOwnService, inspections }
+      const report = await sync({ config, site, log, ...options })
       warnings = report.warnings
       due.content = false
       return null

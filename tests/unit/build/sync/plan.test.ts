@@ -43,7 +43,9 @@ it.each<[string, boolean, StoryEntry, Partial<Link>]>([
 })
 
 it('[SYNC-10] a listing of all is taken when it costs no more than finding the changed ones', () => {
-  const cheap = [0, 18, 49, 50, 100, 199, 200, 10_000].filter(isListingCheap)
+  const sizes = [0, 18, 49, 50, 100, 199, 200, 10_000]
+  const cheap = sizes.filter((stories) => isListingCheap(stories, 1))
+  expect(sizes.filter((stories) => isListingCheap(stories, 2))).toEqual([0, 18])
   expect(cheap).toEqual([0, 18, 49, 199])
   expect([1, 5000, 5100].map((changed) => isMost(changed, 10_000))).toEqual([false, false, true])
 })
