@@ -9,7 +9,7 @@ import type { Blobs } from './blobs.ts'
 type StatDigest = [size: number, mtime: number, ctime: number, digest: string]
 
 /** A file that was changed this recently could change again within one tick of the clock. */
-const settledAfterMs = 50
+const stableAfterMs = 50
 
 /**
  * Digests of the files by path, in the given order.
@@ -33,8 +33,8 @@ export function digestFiles(
     }
     isChanged = true
     const digest = digestOf(readFileSync(path))
-    const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > settledAfterMs
-    if (isSettled) after[path] = [size, mtimeMs, ctimeMs, digest]
+    const isStable = Date.now() - Math.max(mtimeMs, ctimeMs) > stableAfterMs
+    if (isStable) after[path] = [size, mtimeMs, ctimeMs, digest]
     return [path, digest]
   })
   if (isChanged) blobs.putValue(key, after)

@@ -21,7 +21,7 @@ export interface Issue {
 export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): Words {
   const place = locate(definition, content, issue.path)
   const { en, it } = wordsOf(place, issue)
-  return { en: `${inWords(place)}: ${en}`, it: `${inWords(place)}: ${it}` }
+  return { en: `${quoted(place)}: ${en}`, it: `${quoted(place)}: ${it}` }
 }
 
 /** Names the place of a path, even inside a field's value: `“Contenuto 2 (Testo) › Testo”`. */
@@ -29,9 +29,9 @@ export const placeInWords = (
   definition: BlokDefinition,
   content: unknown,
   path: readonly PropertyKey[],
-): string => inWords(locate(definition, content, path))
+): string => quoted(locate(definition, content, path))
 
-const inWords = ({ labels }: Place): string => `“${labels.join(' › ')}”`
+const quoted = ({ labels }: Place): string => `“${labels.join(' › ')}”`
 
 interface Place {
   /** Labels in Italian, outermost first. */
