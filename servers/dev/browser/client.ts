@@ -38,6 +38,8 @@ async function follow(): Promise<void> {
     const page = await fetchPage()
     // The site's script has swapped in another page meanwhile.
     if (location.href !== href) return follow()
+    // A reload would end there again; `inTurn` tries again later.
+    if (stateIn(page).build === '') throw new Error('the page is between two builds')
     if (served === null || !canExchange(served, page)) return location.reload()
     await exchange(served, page)
     served = page
