@@ -18,7 +18,7 @@ import { systemErrorCode } from '../../src/content/errors.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 
 /** Schema version; raise it when a table or the content of a column changes. */
-const version = 1
+const version = 2
 
 const schema = `
   -- An output folder, as the last build left it.
@@ -33,12 +33,13 @@ const schema = `
     pictures TEXT NOT NULL,       -- JSON: variants by image
     back TEXT NOT NULL            -- JSON: what the back buffer lacks; '' when it cannot be used
   );
+  -- With row ids: without them, SQLite keeps what is over 1 kB of each entry on a page of its own.
   CREATE TABLE page (
     output INTEGER NOT NULL,
     path TEXT NOT NULL,
     entry TEXT NOT NULL,          -- JSON: PageEntry
     PRIMARY KEY (output, path)
-  ) WITHOUT ROWID;
+  );
   CREATE TABLE dependency (
     output INTEGER NOT NULL,
     id INTEGER NOT NULL,
