@@ -22,7 +22,7 @@ import { startEmulator } from 'storyblok-emulator'
 import { listFiles } from '../../build/base/output-files.ts'
 import { createPreviewApp } from '../../servers/preview/app.ts'
 import { copyProject, copySpace } from './copied-project.ts'
-import { linkCache } from './link-cache.ts'
+import { copyCache } from './copy-cache.ts'
 import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
@@ -53,7 +53,7 @@ async function buildDeploys(folder: string): Promise<void> {
   changeProject(folder)
   copySpace(join(folder, 'demo'))
   changeSpace(join(folder, 'demo'))
-  linkCache(join(folder, 'cache'))
+  copyCache(join(folder, 'cache'))
   const service = await startEmulator({ space: join(folder, 'demo'), rateLimits: false })
   const vetrina = (...args: string[]) =>
     run(process.execPath, ['bin/vetrina.mjs', ...args, '--cache', 'cache'], {

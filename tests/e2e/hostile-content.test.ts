@@ -10,7 +10,7 @@ import { type Config, resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { site } from '../../src/site.ts'
-import { linkCache } from './link-cache.ts'
+import { copyCache } from './copy-cache.ts'
 import { createPoison } from './poison.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -29,7 +29,7 @@ async function buildPoisoned() {
     // Drawing a picture for each title is tests/unit/build/pages/share-card.test.ts.
     shareCards: false,
   }
-  linkCache(config.cacheDir)
+  copyCache(config.cacheDir)
   const index = readFilledIndex(config.cacheDir)
   const poison = createPoison()
   const stories = index.stories.filter(({ language }) => language === undefined)

@@ -24,8 +24,8 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
 import { startRequests } from '../../servers/requests/server.ts'
 import { siteForms } from '../../src/requests/site-forms.ts'
+import { copyCache } from './copy-cache.ts'
 import { hold } from './hold.ts'
-import { linkCache } from './link-cache.ts'
 import { test as siteTest } from './site.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 
@@ -103,7 +103,7 @@ async function openSite(
   const out = join(folder, 'dist')
   if (!isBuilt) {
     rmSync(folder, { recursive: true, force: true })
-    linkCache(join(folder, 'cache'))
+    copyCache(join(folder, 'cache'))
     await buildForms(changes, { folder, out, endpoint })
     writeFileSync(join(folder, portFile), String(port))
   }
