@@ -1,5 +1,5 @@
 /**
- * The click that wakes an island.
+ * Measures the click that hydrates an island.
  */
 import type { Browser, Locator } from 'playwright'
 import type { BuildManifest } from '../src/content/payload.ts'
@@ -16,20 +16,20 @@ interface PlacedIsland {
 interface Waking extends Record<string, number> {
   /** Milliseconds from the click to the next frame, as the browser reports them. */
   interaction: number
-  /** Of these, in which the main thread had a processor. */
+  /** Milliseconds of processor time that the main thread used until that frame. */
   work: number
-  /** Milliseconds from the click until the island is awake. */
+  /** Milliseconds from the click until the island is hydrated. */
   awake: number
 }
 
-/** Of an island that is hidden until something else shows it. */
+/** Result for an island that stays hidden until something else shows it. */
 const nothingToClick: Waking = {
   interaction: Number.NaN,
   work: Number.NaN,
   awake: Number.NaN,
 }
 
-/** What a visitor would press first. */
+/** Elements that a visitor would press first. */
 const controls = 'button, a[href], select, input:not([type=hidden]), summary'
 
 /** Every island that has something to click on, with a page that shows it. */
@@ -60,7 +60,7 @@ export const wakeIsland = (
     const island = page.locator(`v-island[island="${name}"]`).first()
     const target = await findTarget(island)
     if (!target) return nothingToClick
-    // Held until after the click: an island that wakes in view must not be awake before it.
+    // Holds scripts back until after the click: an island in view must not hydrate before it.
     let release = () => {}
     const isClicked = new Promise<void>((resolve) => {
       release = resolve
@@ -81,7 +81,7 @@ export const wakeIsland = (
         )
       return page.evaluate(async (since) => {
         const now = performance.now()
-        // Reported some frames later.
+        // The browser reports interactions some frames later.
         await new Promise((resolve) => setTimeout(resolve, 500))
         const { interactions } = window as unknown as { interactions: number[] }
         return { interaction: Math.max(0, ...interactions), awake: now - since }
@@ -89,7 +89,7 @@ export const wakeIsland = (
     })
   })
 
-/** Some controls come only with the script: then what stands there before them. */
+/** Finds a visible control, or the element in its place if only the script renders controls. */
 async function findTarget(island: Locator): Promise<Locator | undefined> {
   for (const selector of [controls, ':scope > *']) {
     const visible = island.locator(selector).filter({ visible: true })

@@ -1,18 +1,18 @@
 /**
- * What loading and reading a page costs.
+ * Measures the cost of loading and reading a page.
  */
 import type { Browser, Page } from 'playwright'
 import { nextFrames, onPhone } from './browser-phone.ts'
 
 interface Load extends Record<string, number> {
-  /** On the wire, before any interaction. */
+  /** Bytes on the wire before any interaction. */
   scriptBytes: number
-  /** All layout shifts added up. */
+  /** Sum of all layout shifts. */
   shift: number
   longTasks: number
   /** Milliseconds. */
   longestTask: number
-  /** What long tasks have beyond 50 ms after the first content was painted, added up. */
+  /** Sum of the time beyond 50 ms that long tasks take after the first contentful paint. */
   blocking: number
 }
 
@@ -21,7 +21,7 @@ interface LongTask {
   end: number
 }
 
-/** What the page notes of itself from its first moment on. */
+/** Values that the page records about itself from its start. */
 type Noted = Window & { noted: { shift: number; tasks: LongTask[]; firstPaint: number } }
 
 const longMs = 50
@@ -52,7 +52,7 @@ export const measureLoad = (browser: Browser, site: string, path: string): Promi
     }
   })
 
-/** As Total Blocking Time has it: before there is something to see, nobody is kept from using it. */
+/** Follows Total Blocking Time: a task blocks nobody before the page shows something. */
 const blockingOf = ({ start, end }: LongTask, firstPaint: number): number =>
   Math.max(0, end - Math.max(start, firstPaint) - longMs)
 
@@ -77,7 +77,7 @@ function noteShiftsAndTasks(): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** A screen at a time, as a thumb does; pictures and islands come on the way. */
+/** Scrolls in steps, like a thumb, so that images load and islands hydrate on the way. */
 async function scrollToEnd(page: Page): Promise<void> {
   const end = () => page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < (await end()); top += 600) {

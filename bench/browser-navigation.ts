@@ -1,16 +1,16 @@
 /**
- * Going to a page that was fetched ahead.
+ * Measures the navigation to a prefetched page.
  */
 import type { Browser } from 'playwright'
 import { onPhone } from './browser-phone.ts'
 import { traceWork, type Work } from './browser-trace.ts'
 
 interface SoftNavigation extends Work {
-  /** Milliseconds from the click until the heading of the new page has its place. */
+  /** Milliseconds from the click until the heading of the next page has its place. */
   toHeading: number
-  /** Of these, putting the new content in the place of the old one, laid out as far as it is seen. */
+  /** Milliseconds of that for swapping the content and laying out its visible part. */
   swap: number
-  /** From the click to the frame with all that is seen of the new page. */
+  /** Milliseconds from the click to the frame with the entire visible part of the next page. */
   whole: number
 }
 
@@ -25,7 +25,7 @@ export const measureSoftNavigation = (
       (response) => new URL(response.url()).pathname === `${href.replace(/\/$/, '')}/_payload.json`,
     )
     await page.goto(new URL(from, site).href)
-    // As often as it takes: nobody listens before the page knows its build.
+    // Retries: the page ignores pointers until it knows its build.
     await page.waitForFunction(pointAt, href, { polling: 100 })
     const { styles } = (await (await payload).json()) as { styles: string[] }
     await page.waitForFunction(areLoaded, styles)
@@ -37,8 +37,8 @@ export const measureSoftNavigation = (
   })
 
 /**
- * Not every page is linked from every other one. As a finger on a link does: it is fetched ahead.
- * @returns whether it is here
+ * Makes the page prefetch `href`, like a finger on a link. Adds the link if the page has none.
+ * @returns whether the payload has arrived
  */
 function pointAt(href: string): boolean {
   const main = document.querySelector('main')
@@ -55,7 +55,7 @@ function pointAt(href: string): boolean {
     .some(({ name }) => new URL(name).pathname === payload)
 }
 
-/** The browser notes what has come. */
+/** Whether the browser's resource timings list every style sheet. */
 function areLoaded(styles: string[]): boolean {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   return styles.every((href) => paths.includes(href))
@@ -72,14 +72,14 @@ function follow(href: string): Promise<{ toHeading: number; swap: number }> {
       swappingAt = performance.now()
       replace(...nodes)
     }
-    // Told when the script that changed the content has ended.
+    // The browser calls this once the script that changed the content has ended.
     new MutationObserver((_, observer) => {
       observer.disconnect()
-      // Reading it makes the browser lay out here what it has not yet.
+      // Reading the rectangle forces the pending layout.
       main.querySelector('h1')?.getBoundingClientRect()
       const now = performance.now()
       const times = { toHeading: now - clickedAt, swap: now - swappingAt }
-      // After the frame.
+      // Resolves after the frame.
       requestAnimationFrame(() => setTimeout(resolve, 0, times))
     }).observe(main, { childList: true })
     const clickedAt = performance.now()
@@ -88,9 +88,9 @@ function follow(href: string): Promise<{ toHeading: number; swap: number }> {
   })
 }
 
-/** Asked in every frame. @returns milliseconds since the click when nothing that is seen is left out */
+/** Runs in every frame. @returns milliseconds since the click once the visible part is complete */
 function isWhole(): number | false {
-  // Longer than the window, and all that is in it has something in it.
+  // The page still has to fill an empty placeholder in the window.
   for (const piece of document.querySelectorAll(
     'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty',
   )) {

@@ -1,5 +1,5 @@
 /**
- * The phone of the measurements.
+ * Emulates the phone of the measurements.
  */
 import type { Browser, Page } from 'playwright'
 
@@ -10,7 +10,7 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** With an empty cache and no service worker, which would be another run of the network. */
+/** Opens a page with an empty cache and no service worker, which would add requests of its own. */
 export async function onPhone<Result>(
   browser: Browser,
   use: (page: Page) => Promise<Result>,
@@ -34,7 +34,7 @@ export async function onPhone<Result>(
   }
 }
 
-/** Waits for two frames: what was changed is on the screen. */
+/** Waits for two frames, after which a change is on the screen. */
 export const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

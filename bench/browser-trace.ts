@@ -1,10 +1,10 @@
 /**
- * What the main thread of a page does while something is measured. The wall clock also counts what
- * else the machine is doing; this does not.
+ * Measures the work of a page's main thread in processor time, which excludes other work on the
+ * machine, unlike the wall clock.
  */
 import type { Page } from 'playwright'
 
-/** Milliseconds of processor time, the slowing down of the processor included. */
+/** Milliseconds of processor time, CPU throttling included. */
 export interface Work extends Record<string, number> {
   work: number
   style: number
@@ -19,7 +19,7 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Of these, in which the thread had a processor. */
+  /** Microseconds of processor time within `dur`. */
   tdur?: number
 }
 

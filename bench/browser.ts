@@ -1,6 +1,6 @@
 /**
- * `npm run bench:browser [-- RUNS]`: what the pages cost a phone on slow 4G, into docs/benchmarks.md.
- * For numbers that mean something nothing else may run on the machine.
+ * `npm run bench:browser [-- RUNS]`: measures the pages on a phone with slow 4G and writes
+ * docs/benchmarks.md. Run nothing else on the machine meanwhile: other work distorts the figures.
  */
 import { type Browser, chromium } from 'playwright'
 import buildSite from '../tests/e2e/build-site.ts'
@@ -12,10 +12,10 @@ import { measureSoftNavigation } from './browser-navigation.ts'
 import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
-/** Medians of as many runs. */
+/** Number of runs; the report has their medians. */
 const runs = Number(process.argv[2] ?? 3)
 
-/** Each number of the results as its median. */
+/** Measures `runs` times and returns the median of each number. */
 async function repeat<Result extends Record<string, number>>(
   name: string,
   measure: () => Promise<Result>,
@@ -30,7 +30,7 @@ async function repeat<Result extends Record<string, number>>(
   return medians as Result
 }
 
-/** The most that each may be. */
+/** Upper limit of each figure; times in milliseconds. */
 const goals = {
   scriptKilobytes: 10,
   shift: 0.005,
@@ -40,7 +40,7 @@ const goals = {
   interaction: 80,
 }
 
-/** As a cell of the table; in bold when it is over its goal. */
+/** Formats a table cell, in bold if the value is over its goal. */
 function judge(goal: keyof typeof goals, value: number, digits = 0): string {
   const text = value.toFixed(digits)
   return value <= goals[goal] ? text : `**${text}**`
@@ -101,26 +101,26 @@ try {
   writeReport('browser', [
     '## In the browser',
     '',
-    `Chromium ${browser.version()} as a phone (412 × 823) on slow 4G (150 ms, 1.6 Mbit/s) with the processor`,
-    `four times slower; medians of ${runs} runs, each with an empty cache.`,
+    `Chromium ${browser.version()} emulates a phone (412 × 823) on slow 4G (150 ms, 1.6 Mbit/s) with a processor`,
+    `four times slower. The figures are medians of ${runs} runs, each with an empty cache.`,
     '',
-    'Script is what came before any interaction (KB, brotli; at most 10). Shifts are those of the load, of',
-    'scrolling to the end, of the fonts and of islands that wake (all added up; at most 0.005). Long tasks',
-    'are over 50 ms, their number and the longest of the whole load; blocking is what they have beyond that',
-    'after the first content was painted, as Total Blocking Time counts it (at most 50). The other columns are',
-    'a link that was fetched ahead: milliseconds from the click to the heading in its place (at most 100), and',
-    'of these the swap, which is the work of the first frame (at most 16.7); milliseconds until all that is',
-    'seen of the page is there, which takes as many more frames as the device needs; then the milliseconds of',
-    'the processor that all of it took, and of these style, layout and paint. Bold is over the goal.',
+    'Script is the size of the scripts loaded before any interaction (KB, brotli; at most 10). Shifts is the sum',
+    'of the layout shifts during the load, while scrolling to the end, from fonts and from islands that hydrate',
+    '(at most 0.005). Long tasks is the number of tasks over 50 ms in the whole load, followed by the longest.',
+    'Blocking is their time beyond 50 ms after the first contentful paint, like Total Blocking Time (at most 50).',
+    'The other columns measure the click on a prefetched link, in milliseconds: until the heading is in its place',
+    '(at most 100); the swap within that time, which is the work of the first frame (at most 16.7); until the',
+    'entire visible part of the page is there, after as many more frames as the device needs; then the processor',
+    'time of the whole navigation, with its shares of style, layout and paint. Bold figures are over the goal.',
     '',
     '| route | script | shifts | long tasks | longest | blocking | to the heading | swap | whole | work | style | layout | paint |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...routes,
     '',
-    'The click that wakes an island: milliseconds until the next frame after it (at most 80), the work of the',
-    'processor in them, and until the island, its script fetched, has done what was asked.',
+    'A click hydrates an island: milliseconds from the click to the next frame (at most 80), the processor time',
+    'until that frame, and milliseconds until the browser has fetched the script and hydrated the island.',
     '',
-    '| island | route | click to frame | work | awake after |',
+    '| island | route | click to frame | work | hydrated after |',
     '| --- | --- | ---: | ---: | ---: |',
     ...islands,
   ])

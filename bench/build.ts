@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: builds of 18, 1,000 and 10,000 pages of eight bloks each, from nothing, after one
- * edit, and with nothing to do. `--sizes 18,1000`, `--runs 5`; `--languages`: half of them in another
- * language.
+ * `npm run bench`: measures builds of 18, 1,000 and 10,000 pages of eight bloks each: cold, after one
+ * edit, and without a change. Flags: `--sizes 18,1000`, `--runs 5`, and `--languages` for half of the
+ * pages in another language.
  *
- * `--peers all`, or `--peers eleventy,hugo` of those in `bench/peers/peer.ts`, builds the same pages
- * with other generators, which it installs into a temporary folder, in turn with ours, and sets their
- * figures beside. What they all made is removed at the end: with Next it takes some 70 GB.
+ * `--peers all`, or a selection from `bench/peers/peer.ts` such as `--peers eleventy,hugo`, builds the
+ * same pages with other generators in turn with ours, and reports their figures beside ours. It
+ * installs them into a temporary folder and removes all output at the end: some 70 GB with Next.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ const { values: flags } = parseArgs({
 })
 const runs = Number(flags.runs)
 const config = flags.languages ? 'bench/languages.config.ts' : benchConfig
-/** Of an edit and of nothing, which take less than a second. */
+/** Number of builds after an edit and without a change, which are short. */
 const shortRuns = 3 * runs
 const sizes = flags.sizes.split(',').map(Number)
 const chosen = flags.peers?.split(',') ?? []
@@ -47,9 +47,8 @@ const chosenPeers = peers.filter(({ name }) => chosen.includes('all') || chosen.
 const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-build-'))
 
 /**
- * By size, as the others make all sizes in the same folder; then our short builds, of which one is
- * soon slower than another by what else the machine does, in all sizes in turn, as their figures are
- * compared with each other.
+ * Measures size by size, because a peer builds all sizes in the same folder. Measures our short builds
+ * last and in all sizes in turn: other work on the machine would distort a comparison of the sizes.
  */
 async function measure(): Promise<Place[]> {
   const places: Place[] = []
@@ -89,7 +88,10 @@ interface Figures {
 function figuresOf({ workplace: { title }, cold, edit, nothing }: Builds): Figures {
   const seconds = (runs: Builds['cold']) => median(runs.map(({ seconds }) => seconds))
   return {
-    ...{ title, cold: seconds(cold), edit: seconds(edit), nothing: seconds(nothing) },
+    title,
+    cold: seconds(cold),
+    edit: seconds(edit),
+    nothing: seconds(nothing),
     peakMb: median(cold.map(({ peakMb }) => peakMb)),
   }
 }
@@ -115,7 +117,7 @@ function growthLine(places: readonly Place[]): string[] {
   const [small, large] = [1000, 10_000].map((size) => places.find(({ pages }) => pages === size))
   if (small === undefined || large === undefined) return []
   const times = (figuresOf(large.own).edit / figuresOf(small.own).edit).toFixed(2)
-  return [`An edit of 10,000 pages takes ${times} times what one of 1,000 takes.`]
+  return [`An edit takes ${times} times as long with 10,000 pages as with 1,000.`]
 }
 
 function leftOutLine(places: readonly Place[]): string[] {
@@ -123,7 +125,7 @@ function leftOutLine(places: readonly Place[]): string[] {
     leftOut.map((title) => `${title} at ${number(pages)} pages`),
   )
   if (leftOut.length === 0) return []
-  return [`Left out, because it could not be built here or does less: ${leftOut.join(', ')}.`]
+  return [`Left out because they do not build here or do less: ${leftOut.join(', ')}.`]
 }
 
 const places = await measure()
@@ -131,21 +133,22 @@ const places = await measure()
 writeReport(flags.languages ? 'build-languages' : 'build', [
   flags.languages ? '## Builds in two languages' : '## Builds',
   '',
-  'Pages of eight bloks and 18 links in the navigation, each with its HTML and its payload; scripts,',
-  'style sheets, fonts, pictures, manifest and service worker included, every story validated, every',
-  'file searched for secrets and its links checked. Seconds of the whole process,',
-  `\`node bin/vetrina.mjs build\`, median of ${runs} runs. Cold: no \`dist\`, and nothing kept but the content.`,
-  'Edit: one story changed, first in turn with the others, then, as nothing, in all sizes in turn;',
-  `median of ${shortRuns}. Memory: peak of the process tree when cold, MB. The last column is the weight of a`,
-  'page, KB: HTML and payload.',
+  'Each page has eight bloks and 18 links in the navigation, and is written as HTML and as a payload. The',
+  'build also writes scripts, style sheets, fonts, pictures, manifest and service worker, validates every',
+  'story, searches every file for secrets and checks its links. Figures are seconds of the whole process,',
+  `\`node bin/vetrina.mjs build\`, median of ${runs} runs. Cold: no \`dist\`, and only the content in the cache.`,
+  'Edit: one story changed, first in turn with the other generators, then in all sizes in turn. Nothing: no',
+  `change, in all sizes in turn. Both are the median of ${shortRuns}. Memory: peak of the process tree in a cold`,
+  'build, MB. Page: size of a page in KB, HTML and payload.',
   ...growthLine(places),
   ...(chosenPeers.length === 0
     ? []
     : [
-        'The others make the same pages of the same stories, in the same run and in turn with ours: as many of',
-        'each element, the same words, and not less than 95 % of the bytes, which is checked; the rest of',
-        `what this build does they leave out. Median of ${runs}, of a build of more than a minute one. Each keeps`,
-        'for the edit what it keeps by itself. In parentheses: this build’s figure divided by theirs.',
+        'The other generators make the same pages from the same stories, in the same run and in turn with ours.',
+        'The benchmark checks that their pages have as many of each element, the same words and at least 95 % of',
+        'the bytes; they skip the rest of our build’s work. Their figures are the median of',
+        `${runs} runs, or one run if a build takes more than a minute. For the edit, each keeps its own cache. In`,
+        'parentheses: our figure divided by theirs.',
         ...leftOutLine(places),
       ]),
   '',
@@ -153,5 +156,5 @@ writeReport(flags.languages ? 'build-languages' : 'build', [
   '| --- | --- | --- | --- | --- | --- | --- |',
   ...places.flatMap(linesOf),
 ])
-// It takes minutes.
+// The removal takes minutes, so it comes after the report.
 rmSync(root, { recursive: true, force: true })

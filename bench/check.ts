@@ -1,5 +1,5 @@
 /**
- * `npm run bench:check`: how long `check` takes for the demo, as a command of its own.
+ * `npm run bench:check`: measures the command `check` on the demo.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

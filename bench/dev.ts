@@ -1,7 +1,7 @@
 /**
- * `npm run bench:dev [-- CHANGES]`: how long after a change of a file `vetrina dev` answers with it,
- * and the browser shows it, into docs/benchmarks.md. For numbers that mean something nothing else may
- * run on the machine.
+ * `npm run bench:dev [-- CHANGES]`: measures the time from a file change until `vetrina dev` serves it
+ * and the browser shows it, and writes docs/benchmarks.md. Run nothing else on the machine meanwhile:
+ * other work distorts the figures.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,14 +15,14 @@ import { median } from './median.ts'
 import { writeReport } from './report.ts'
 
 const changes = Number(process.argv[2] ?? 10)
-/** After each: whatever is still under way ends. */
+/** Pause after each change, so that running work ends. */
 const pauseMs = 500
 
 interface Kind {
   name: string
   /** Changes a file, so that the page shows this number. */
   change(dev: DevProject, number: number): void
-  /** What the answer then has: of the page, or of a style sheet of it. */
+  /** Text that the page, or one of its style sheets, contains after the change. */
   text(number: number): string
   isSheet?: true
 }
@@ -73,7 +73,7 @@ async function measure(dev: DevProject, page: Page, kind: Kind): Promise<string>
     const startedAt = Date.now()
     kind.change(dev, number)
     const [answer, show] = await Promise.all([untilAnswered(dev, kind, text), seen])
-    // The first one warms up.
+    // The first change warms up.
     if (number > 1) answered.push(answer - startedAt)
     if (number > 1) shown.push(show - startedAt)
     await wait(pauseMs)
@@ -97,7 +97,7 @@ async function untilAnswered(dev: DevProject, kind: Kind, text: string): Promise
   }
 }
 
-/** The frame in which the change is there. @returns milliseconds since 1970 */
+/** Waits for the frame that shows the change. @returns milliseconds since 1970 */
 async function untilShown(page: Page, text: string, number: number): Promise<number> {
   const shown = await page.waitForFunction(
     (change) => {
@@ -129,11 +129,11 @@ try {
   writeReport('dev', [
     '## From a change to the page',
     '',
-    `\`vetrina dev\` on the demo space (${requiredRoutes.length} static routes), one page open in Chromium`,
-    `${browser.version()}: milliseconds from writing the file until an answer has the change, and until the`,
-    `frame that shows it (goals: a story and a sheet under 150, a component under 300); ${changes} changes each. From nothing, without a picture or a font`,
-    `in the cache, it answered after ${(startMs / 1000).toFixed(1)} s, and the home page, whose pictures were encoded for it, was`,
-    `loaded ${(loadMs / 1000).toFixed(1)} s later.`,
+    `\`vetrina dev\` serves the demo space (${requiredRoutes.length} static routes); Chromium ${browser.version()} has one page`,
+    'open. Figures are milliseconds from writing the file until an answer contains the change, and until the',
+    `browser shows it, for ${changes} changes each (goals: a story and a style sheet under 150, a component under 300).`,
+    `Without a picture or a font in the cache, the server answered ${(startMs / 1000).toFixed(1)} s after its start; the home page,`,
+    `with its pictures encoded on request, loaded ${(loadMs / 1000).toFixed(1)} s later.`,
     '',
     '| change of | answered, median | most | shown, median | most |',
     '| --- | ---: | ---: | ---: | ---: |',

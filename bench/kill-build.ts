@@ -1,7 +1,7 @@
 /**
- * `npm run bench:kill-build`: kills 200 builds at random moments, each after an edit, and holds
- * `dist` against what it should be: the old site or the new one, whole, with no cleaning by hand.
- * Every second time the edit is taken back, and the next build has to give the old site again.
+ * `npm run bench:kill-build`: kills 200 builds at random moments, each after an edit, and checks that
+ * `dist` holds the old site or the edited one, complete, without manual cleanup. Every second time it
+ * reverts the edit, and the next build must give the old site again.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ async function buildToEnd(out?: string, cache?: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Digest of all files; assets of earlier builds do not count, which the next ones drop. */
+/** Digest of all files without assets: `dist` may still hold those of earlier builds. */
 function contentOf(folder: string): string {
   const paths = listFiles(folder).filter((path) => !/^(_assets|_share)\//.test(path))
   return digestOf(
@@ -46,7 +46,7 @@ function contentOf(folder: string): string {
   )
 }
 
-/** What the build id says of the files: a mixture of two builds is none of both. */
+/** Identifies the site in a folder; a mixture of two builds equals neither. */
 const siteIn = (folder: string): string => {
   try {
     return contentOf(folder)
@@ -100,12 +100,12 @@ rmSync(root, { recursive: true, force: true })
 writeReport('kill-build', [
   '## Killed builds',
   '',
-  `${runs} builds of ${pages} pages, 3 or all of them edited, with a SIGKILL at a random moment of the`,
-  `${Math.round(usualMs)} ms that one takes: ${inTime} died of it, the others had ended.`,
+  `${runs} builds of ${pages} pages, 3 or all of them edited, each with a SIGKILL at a random moment of the`,
+  `${Math.round(usualMs)} ms that a build takes: ${inTime} died, the others had already ended.`,
   '',
-  `- \`dist\` neither the old site nor the new one: ${broken}; not there, between two renames: ${gone}`,
-  `- the edit taken back before the next build, ${takenBack} times: not the old site again: ${stale}`,
-  `- after the last: \`dist\` is ${isSame ? 'the same, byte for byte, as' : 'NOT the same as'} one built into an empty folder`,
+  `- \`dist\` with neither the old site nor the edited one: ${broken}; without \`dist\`, between two renames: ${gone}`,
+  `- edit reverted before the next build: ${takenBack}; builds that did not restore the old site: ${stale}`,
+  `- after the last build, \`dist\` is ${isSame ? 'the same, byte for byte, as' : 'NOT the same as'} one built into an empty folder`,
 ])
 console.log({ runs, inTime, broken, gone, takenBack, stale, isSame })
 if (broken + stale > 0 || !isSame) process.exitCode = 1

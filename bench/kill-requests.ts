@@ -1,6 +1,6 @@
 /**
  * `npm run bench:kill-requests [requests] [kills]`: kills the receiver at random moments, with a real
- * mail server. Whatever it acknowledged has to be stored once and mailed at least once.
+ * mail server, and checks that it stored each acknowledged request once and mailed it at least once.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   async onData(stream, { envelope }, done) {
-    // The receiver may be killed in the middle of a mail: then it was not taken.
+    // A kill may cut a mail short, and the server does not accept it then.
     const mail = await text(stream).catch(() => '')
     const isOwn = envelope.rcptTo.some(({ address }) => address === 'ciao@studio.example')
     if (isOwn && mail !== '') mails.push(/^Message-ID: <([^>]*)>/im.exec(mail)?.[1] ?? '')
@@ -68,12 +68,13 @@ const repeated = mails.length - new Set(mails).size
 writeReport('kill-requests', [
   '## Killed receiver',
   '',
-  `${requests} requests from eight senders, each sent until it was acknowledged, with a SIGKILL at ${kills}`,
-  `random moments. ${broken} posts found it gone, or broke, and were sent again with the same key.`,
+  `${requests} requests from eight senders, who repeat each until the receiver acknowledges it. The receiver got`,
+  `a SIGKILL at ${kills} random moments. ${broken} posts found no receiver, or broke; the senders repeated them with`,
+  'the same key.',
   '',
   `- acknowledged: ${acknowledged.length}; of these not stored: ${lost}, not mailed: ${notMailed}`,
   `- stored more than once: ${twice}`,
-  `- mails: ${mails.length}, of which ${repeated} a second time, with the same Message-ID`,
+  `- mails: ${mails.length}; repeated with the same Message-ID: ${repeated}`,
   `- seconds: ${((performance.now() - startedAt) / 1000).toFixed(0)}`,
 ])
 console.log({ acknowledged: acknowledged.length, lost, twice, notMailed, repeated, broken })

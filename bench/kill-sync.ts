@@ -1,6 +1,6 @@
 /**
- * `npm run bench:kill-sync`: kills a sync at 200 random moments, each time after a change, and holds
- * the cache against what it should be: the old content or the new, whole, with no cleaning by hand.
+ * `npm run bench:kill-sync`: kills a sync at 200 random moments, each time after a change, and checks
+ * that the cache holds the old content or the changed one, complete, without manual cleanup.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ async function syncToEnd(folder: string, flags: string[] = []): Promise<number> 
   return performance.now() - startedAt
 }
 
-/** Of all files: equal ones mean equal folders. */
+/** Digest of all files: equal digests mean equal folders. */
 const contentOf = (folder: string): string =>
   digestOf(
     listFiles(folder)
@@ -42,7 +42,7 @@ let broken = 0
 let inTime = 0
 let runs = 0
 for (; inTime < kills; runs++) {
-  // Of half of the stories the objects are new.
+  // Half of the stories change, so the sync has to write their objects.
   for (let number = 1; number <= stories / 2; number++) space.publish(number)
   const child = startSync(apiUrl, cacheDir, runs % 4 === 0 ? ['--full'] : [])
   const end = finished(child)
@@ -65,8 +65,8 @@ for (const folder of [cacheDir, fresh]) rmSync(folder, { recursive: true, force:
 writeReport('kill-sync', [
   '## Killed syncs',
   '',
-  `${runs} syncs of a space of ${stories} stories, half of them changed, with a SIGKILL at a random`,
-  `moment of the ${Math.round(usualMs)} ms that one takes: ${inTime} died of it, the others had ended.`,
+  `${runs} syncs of a space of ${stories} stories, half of them changed, each with a SIGKILL at a random`,
+  `moment of the ${Math.round(usualMs)} ms that a sync takes: ${inTime} died, the others had already ended.`,
   '',
   `- broken caches: ${broken}`,
   `- the next sync without a kill: ${Math.round(lastMs)} ms, and its cache is ${isSame ? 'the same, byte for byte, as' : 'NOT the same as'} one synced into an empty folder`,

@@ -1,6 +1,6 @@
 import { defineConfig } from '../build/site-config.ts'
 
-/** Of a space whose stories are written twice. */
+/** Configuration of a space with every story in two languages. */
 export default defineConfig({
   siteUrl: 'https://www.studio.example',
   shareCards: false,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:lighthouse`: the demo site by Lighthouse, as a phone on a slow network, into
- * docs/benchmarks.md. Lighthouse is no dependency of this project: `LIGHTHOUSE` names its command,
- * else npx gets version 12, which runs on this Node. `--runs 1` is quicker than the three of the default.
+ * `npm run bench:lighthouse`: measures the demo site with Lighthouse, as a phone on a slow network, and
+ * writes docs/benchmarks.md. Lighthouse is not a dependency: `LIGHTHOUSE` names its command, otherwise
+ * npx fetches version 12, which runs on this Node. `--runs 1` is quicker than the default of three.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -46,14 +46,14 @@ interface Audit {
   details?: { items?: { items?: { node?: { snippet?: string } }[] }[] }
 }
 
-/** What the largest paint is: a picture may take longer than text. */
+/** Kind of the largest paint: an image may take longer than text. */
 const largestOf = ({ audits }: Report): string => {
   const { details } = audits['largest-contentful-paint-element'] ?? {}
   const snippet = details?.items?.[0]?.items?.[0]?.node?.snippet ?? ''
   return snippet.startsWith('<img') ? 'photo' : 'text'
 }
 
-/** On a busy machine Lighthouse now and then misses the start of the page: then once more. */
+/** Retries once, because Lighthouse sometimes misses the start of the page on a busy machine. */
 const judge = (url: string): Promise<Report> => judgeOnce(url).catch(() => judgeOnce(url))
 
 async function judgeOnce(url: string): Promise<Report> {
@@ -66,7 +66,7 @@ async function judgeOnce(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-/** One line of the table. A route at a time, a run at a time: two would slow each other. */
+/** Measures a route and formats its table row. Runs one at a time: two would slow each other. */
 async function measure(site: string, path: string): Promise<string> {
   const reports: Report[] = []
   for (let count = 0; count < runs; count++) reports.push(await judge(new URL(path, site).href))
@@ -105,10 +105,10 @@ try {
   writeReport('lighthouse', [
     '## Lighthouse',
     '',
-    `The demo site as a phone on a slow network sees it (Lighthouse’s mobile setting), median of ${runs} runs.`,
+    `The demo site on a phone with a slow network (Lighthouse’s mobile setting), median of ${runs} runs.`,
     'The scores are performance, accessibility, best practices and search engines.',
     '',
-    '| route | scores | LCP | of | TBT | CLS |',
+    '| route | scores | LCP | element | TBT | CLS |',
     '| --- | --- | ---: | --- | ---: | ---: |',
     ...lines,
   ])

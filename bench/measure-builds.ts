@@ -1,6 +1,6 @@
 /**
- * Builds of one size by ours and by the others, in turn: what else the machine does, and the state of
- * its disk, would otherwise favour whoever builds in a good quarter of an hour.
+ * Measures builds of one size, ours and the peers' in turn: otherwise other work on the machine and the
+ * state of its disk would favour whichever generator builds in a good quarter of an hour.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,18 +24,18 @@ export interface Builds {
 export interface Place {
   pages: number
   cacheDir: string
-  /** So far; each makes another text. */
+  /** Number of edits so far, which makes each edit's text different. */
   edits: number
   own: Builds
   peers: Builds[]
-  /** Titles of those that could not build the pages here, or do less. */
+  /** Titles of the peers that do not build the pages here, or do less. */
   leftOut: string[]
 }
 
-/** Of the others’ builds, what takes longer is measured once. */
+/** A peer's build that takes longer is measured once. */
 const onceFromSeconds = 60
 
-/** @throws Error when ours does not build */
+/** @throws Error if our own build fails */
 export async function openPlace(pages: number, cacheDir: string, config: string): Promise<Place> {
   await createSiteCache(cacheDir, pages, config)
   const workplace = openOwnWorkplace(cacheDir, config)
@@ -43,7 +43,7 @@ export async function openPlace(pages: number, cacheDir: string, config: string)
   return { pages, cacheDir, edits: 0, own: openBuilds(workplace), peers: [], leftOut: [] }
 }
 
-/** @param root of the whole measurement */
+/** @param root folder of the whole measurement */
 export async function addPeer(place: Place, peer: Peer, root: string): Promise<void> {
   await orLeaveOut(place, peer.title, async () => {
     const workplace = openPeerWorkplace(peer, { root, cacheDir: place.cacheDir })
@@ -58,13 +58,16 @@ export async function addPeer(place: Place, peer: Peer, root: string): Promise<v
   })
 }
 
-/** Its first build has been made. */
+/** Requires a finished build, whose pages it weighs. */
 const openBuilds = (workplace: Workplace): Builds => ({
-  ...{ workplace, weight: weigh(workplace.site) },
-  ...{ cold: [], edit: [], nothing: [] },
+  workplace,
+  weight: weigh(workplace.site),
+  cold: [],
+  edit: [],
+  nothing: [],
 })
 
-/** One that fails is left out from then on. */
+/** Leaves a peer out for good once a step of it fails. */
 async function orLeaveOut(place: Place, title: string, step: () => Promise<void>): Promise<void> {
   try {
     await step()
@@ -86,14 +89,14 @@ async function inTurn(
   }
 }
 
-/** Those of the others that are measured more than once. */
+/** Peers that are measured more than once. */
 export const quickPeers = ({ peers }: Place): readonly Builds[] =>
   peers.filter(({ cold: [first] }) => first === undefined || first.seconds <= onceFromSeconds)
 
-/** From nothing, the nth time. */
+/** Measures the nth cold build of each generator. */
 export async function measureCold(place: Place, nth: number): Promise<void> {
   const all = [place.own, ...quickPeers(place)]
-  // Who builds after another finds in memory what both have read, and on the disk what he has left.
+  // The order alternates: a later build finds shared files in memory and earlier output on the disk.
   const ordered = nth % 2 === 0 ? all : all.toReversed()
   await inTurn(place, ordered, async ({ workplace, cold }) => {
     workplace.putAside()
@@ -101,9 +104,9 @@ export async function measureCold(place: Place, nth: number): Promise<void> {
   })
 }
 
-/** After one edit, the same for all, once. */
+/** Measures one build after an edit, the same edit for all. */
 export async function measureEdit(place: Place, peers: readonly Builds[]): Promise<void> {
-  // Of two languages, the first has half of the pages.
+  // The first of two languages has half of the pages.
   const number = (Math.floor(place.pages / 4) + place.edits) % Math.floor(place.pages / 2)
   const edition = `edizione ${place.edits}`
   place.edits++
@@ -115,7 +118,7 @@ export async function measureEdit(place: Place, peers: readonly Builds[]): Promi
   })
 }
 
-/** With nothing to do, ours, once. */
+/** Measures one build of ours without a change. */
 export async function measureNothing({ own }: Place): Promise<void> {
   own.nothing.push(await own.workplace.build(0))
 }

@@ -1,5 +1,5 @@
 /**
- * A command measured from outside: time, and the memory of the process with all that it starts.
+ * Measures a command from outside: its time, and the memory of its process tree.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,11 +18,11 @@ const pageBytes = 4096
 interface ProcessOptions {
   cwd?: string
   env?: Record<string, string | undefined>
-  /** When it is killed, with all that it started. */
+  /** Milliseconds until the whole process tree is killed. */
   timeoutMs?: number
 }
 
-/** @throws Error with what the command wrote, when it fails or takes too long */
+/** @throws Error if the command fails, with its standard error, or takes too long */
 export async function measureProcess(
   command: readonly string[],
   { timeoutMs, ...options }: ProcessOptions = {},
@@ -60,9 +60,9 @@ export async function measureProcess(
 }
 
 /**
- * A process and its descendants; without them where the system does not list children. Only their own
- * files are read: to look at all processes of the machine would take a thirtieth of the time of one
- * that needs all processors.
+ * Ids of a process and its descendants, without the latter where the system does not list children.
+ * Reads only their own files: a look at all processes of the machine would take a thirtieth of the
+ * time of a command that needs all processors.
  */
 function treeOf(root: number): number[] {
   const ids = [root]
@@ -83,12 +83,12 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-/** None of a process that has ended. */
+/** Returns no names for a process that has ended. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -1,5 +1,5 @@
 /**
- * The command line, saying at its end how much memory the whole process took.
+ * Runs the command line and prints the peak memory of the process, in megabytes, at its end.
  */
 process.on('exit', () => {
   process.stderr.write(`rss ${Math.round(process.resourceUsage().maxRSS / 1024)}\n`)

@@ -8,7 +8,7 @@ import { storeFolder } from '../build/store/store.ts'
 import { measureProcess } from './measure-process.ts'
 import type { Workplace } from './workplace.ts'
 
-/** @param cacheDir with the content, in the folder of the whole measurement */
+/** @param cacheDir content cache, in the folder of the whole measurement */
 export function openOwnWorkplace(cacheDir: string, config: string): Workplace {
   const outDir = `${cacheDir}-dist`
   const command = ['bin/vetrina.mjs', 'build', '--json', '--config', config]
@@ -19,7 +19,7 @@ export function openOwnWorkplace(cacheDir: string, config: string): Workplace {
     site: { outDir, payload: '_payload.json' },
     async prepare() {},
     async build(changed) {
-      // What earlier builds wrote is on its way to the disk, and would slow this one down.
+      // Flushes the writes of earlier builds to the disk, which would slow this build down.
       execFileSync('sync')
       const measured = await measureProcess([process.execPath, ...command, ...folders])
       const { pages } = JSON.parse(measured.out) as BuildReport
@@ -27,8 +27,8 @@ export function openOwnWorkplace(cacheDir: string, config: string): Workplace {
       throw new Error(`${pages.rendered} pages were rendered, not ${changed}`)
     },
     putAside() {
-      // Removing it would slow the next builds down, its own and the others’: some file systems go
-      // through all that was removed in the last minutes for each file that they make.
+      // Renames instead of removing, which would slow every next build, ours or a peer's: some file
+      // systems go through all files removed in the last minutes for each file that they create.
       builds++
       renameSync(outDir, `${outDir}-old-${builds}`)
       renameSync(storeFolder(cacheDir), `${cacheDir}-old-store-${builds}`)

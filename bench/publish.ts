@@ -1,7 +1,7 @@
 /**
- * `npm run bench:publish [edits]`: how long after an edit visitors get it, all on one machine. The
- * text of the demo's page /about is changed and published by the management API, the webhook is
- * sent, and the page is asked for again and again until it has the new text.
+ * `npm run bench:publish [edits]`: measures the time until visitors get an edit, all on one machine.
+ * Edits and publishes the demo's page /about through the management API, sends the webhook, and
+ * requests the page until it has the edited text.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-publish-'))
 const space = join(folder, 'demo')
 const started: ChildProcess[] = []
 
-/** Starts a command, and resolves with what stands in the first parentheses once it says so. */
+/** Starts a command; resolves with the first group of `says` once its standard error matches. */
 async function start(args: string[], says: RegExp, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const command = ['--import', 'tsx', 'cli.ts', ...args]
   const child = spawn(process.execPath, command, {
@@ -63,7 +63,7 @@ async function measure(): Promise<{ pages: number; seconds: number[] }> {
     ...service,
     STORYBLOK_WEBHOOK_SECRET: secret,
   })
-  // The first build makes every picture.
+  // The first build takes longer, because it encodes every image.
   await until(() => isPublished(hook), 600_000)
   const site = await start(['preview', '--port', '0', ...folders], /preview: (http\S+)/)
 
@@ -90,7 +90,7 @@ async function measure(): Promise<{ pages: number; seconds: number[] }> {
   return { pages: prerendered.length, seconds }
 }
 
-/** As Storyblok does. */
+/** Sends the webhook that Storyblok would send. */
 async function announce(hook: string, { id }: Story): Promise<void> {
   const body = JSON.stringify({
     action: 'published',
@@ -104,7 +104,7 @@ async function announce(hook: string, { id }: Story): Promise<void> {
   if (status !== 202) throw new Error(`the hook answers ${status}`)
 }
 
-/** Whether the hook's last run is over and was good. */
+/** Whether the hook's last run ended well. */
 async function isPublished(hook: string): Promise<boolean> {
   const { last } = await json<{ last: { outcome: string } | null }>(`${hook}healthz`)
   return last?.outcome === 'published'
@@ -131,9 +131,9 @@ try {
   writeReport('publish', [
     '## From publishing to the visitor',
     '',
-    'Everything on one machine: the emulator of Storyblok, `vetrina hook` and the preview, each a',
-    `process of its own, over the demo (${pages} pages). The opening of one page is edited and published`,
-    'by the management API, a signed webhook is sent, and the page is asked for until it has the new text.',
+    'Everything runs on one machine: the Storyblok emulator, `vetrina hook` and the preview, each in its own',
+    `process, with the demo (${pages} pages). The benchmark edits and publishes the hero of one page through the`,
+    'management API, sends a signed webhook, and requests the page until it has the edited text.',
     '',
     `- median of ${seconds.length} edits: ${median(seconds).toFixed(2)} s; the slowest: ${most.toFixed(2)} s`,
   ])

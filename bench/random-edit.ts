@@ -1,5 +1,5 @@
 /**
- * What editors do to the stories of a space, well or badly, at random.
+ * Edits the stories of a space at random, well or badly, like editors do.
  */
 import type { RawStory } from '../build/storyblok/answers.ts'
 import type { Chance } from './random.ts'
@@ -7,7 +7,7 @@ import type { Chance } from './random.ts'
 interface Space {
   stories: RawStory[]
   chance: Chance
-  /** Of this edit: makes what it writes different from all before. */
+  /** Number of this edit, which makes its text differ from that of all earlier edits. */
   number: number
 }
 
@@ -104,14 +104,14 @@ const edits: Record<string, Edit> = {
   },
 }
 
-/** @returns its name */
+/** @returns the name of the edit */
 export function editAtRandom(space: Space): string {
   const name = space.chance.pick(Object.keys(edits))
   edits[name]?.(space)
   return name
 }
 
-/** Changes a value that fits, of some story; none where there is none. */
+/** Changes a random value that fits in a random story, if it has one. */
 function change(
   { stories, chance }: Space,
   fits: (place: Place) => boolean,

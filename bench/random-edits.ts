@@ -1,7 +1,7 @@
 /**
- * `npm run bench:random-edits [-- EDITS SEED]`: edits the demo at random, touches `dist` and the cache
- * by hand, kills builds, and holds each build that goes on from all that against one from nothing:
- * files, byte by byte, build id, warnings, when the site changes next; or the error, word by word.
+ * `npm run bench:random-edits [-- EDITS SEED]`: edits the demo at random, tampers with `dist` and the
+ * cache, kills builds, and compares each incremental build with one from scratch: files byte by byte,
+ * build id, warnings and the time of the next change, or the error word by word.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ const start = ({ cacheDir, outDir }: BuildPlace, now: string): ChildProcess =>
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
 
-/** What a build makes known, without the names of its folders. */
+/** Result of a build, without the names of its folders. */
 function outcomeOf({ outDir }: BuildPlace, { code, out, errors }: Finished): object {
   const about = (text: string) => text.replaceAll(/\/(own|fresh)\//g, '/')
   if (code !== 0) return { code, errors: about(errors) }
@@ -51,7 +51,7 @@ function outcomeOf({ outDir }: BuildPlace, { code, out, errors }: Finished): obj
   return { code, buildId, warnings, nextChange, pages: pages.total, files }
 }
 
-/** Assets of earlier builds are left out: a first build has none. */
+/** Files with their digests, without assets: `dist` may still hold those of earlier builds. */
 const filesIn = (folder: string): string[] =>
   listFiles(folder)
     .filter((path) => !/^(_assets|_share)\//.test(path))
@@ -76,14 +76,14 @@ function store(index: CacheIndex, stories: ReturnType<typeof readStory>[]): void
     for (const { entry, json } of made) writeFileSync(storyFile(cacheDir, entry.digest), json)
     writeIndex(cacheDir, {
       ...index,
-      // No sync has judged them.
+      // No sync has judged these stories.
       judge: '',
       stories: entries.toSorted((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
     })
   }
 }
 
-/** Loses all but the content, and images, which take long. */
+/** Deletes everything but the content and the encoded images, which take long. */
 async function forget({ cacheDir, outDir }: BuildPlace): Promise<void> {
   const { rows, close } = await openStore(cacheDir, console.error)
   for (const table of ['output', 'page', 'dependency', 'file', 'folder']) {
@@ -139,18 +139,18 @@ try {
     }
     const isRefused = !('buildId' in outcome)
     if (isRefused) counts.refused++
-    // From time to time it is as it was: edits in a row would leave little that fits its schema.
+    // Resets the stories from time to time: many edits in a row would leave little that fits the schema.
     if (isRefused || number % 12 === 0) stories = structuredClone(first)
     if (number % 20 === 0) console.log(`${number} edits`, counts)
   }
   writeReport('random-edits', [
     '## Random edits',
     '',
-    `The demo, edited ${edits} times at random (seed ${seed}): texts, wrong values, links, dates, pictures, stories`,
-    `that come, go, move and change places. Before ${counts.touched} of the builds somebody touched \`dist\` or the`,
-    `cache, before ${counts.killed} another build was killed. Refused for what the stories say: ${counts.refused}.`,
+    `The demo after ${edits} random edits (seed ${seed}): texts, wrong values, links, dates, pictures, and stories that`,
+    `appear, disappear, move and swap places. Before ${counts.touched} builds the benchmark tampered with \`dist\` or the`,
+    `cache; before ${counts.killed} builds it killed another build. Builds refused because of their stories: ${counts.refused}.`,
     '',
-    `- builds that were not, byte for byte and word for word, what a build from nothing is: ${counts.different}`,
+    `- builds that differ from a build from scratch, byte for byte or word for word: ${counts.different}`,
   ])
   if (counts.different > 0) process.exitCode = 1
 } finally {

@@ -1,5 +1,5 @@
 /**
- * What hands do to `dist` and to the cache of a build, at random.
+ * Tampers with `dist` and with the build cache at random.
  */
 import {
   appendFileSync,
@@ -64,14 +64,14 @@ const hands: Record<string, Hand> = {
   },
 }
 
-/** @returns what was done */
+/** @returns a description of the damage */
 export function touchAtRandom(place: BuildPlace, chance: Chance): string {
   const name = chance.pick(Object.keys(hands))
   hands[name]?.(place, chance)
   return name
 }
 
-/** The build cache; the content is the sync's. */
+/** Files of the build cache; the content belongs to the sync. */
 const storedIn = (cacheDir: string): string[] =>
   listFiles(storeFolder(cacheDir)).map((path) => join(storeFolder(cacheDir), path))
 

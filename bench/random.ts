@@ -1,16 +1,16 @@
 /**
- * Chance that can be repeated.
+ * Repeatable random choices.
  */
 import { createRandom } from '../tests/random.ts'
 
 export interface Chance {
-  /** From 0, below this number. */
+  /** Random integer from 0 to `end` - 1. */
   below(end: number): number
-  /** @throws Error when there is none */
+  /** @throws Error if the list is empty */
   pick<T>(list: readonly T[]): T
 }
 
-/** The same numbers for the same seed. */
+/** Gives the same choices for the same seed. */
 export function createChance(seed: number): Chance {
   const random = createRandom(seed)
   const below = (end: number): number => Math.floor(random() * end)

@@ -1,5 +1,5 @@
 /**
- * The receiver as a process of its own, and what is sent to it.
+ * Starts the receiver in its own process, and makes requests for it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,11 +14,11 @@ export interface ReceiverProcess {
   url: string
   port: number
   child: ChildProcess
-  /** Resolves once it is gone. `SIGKILL` ends it without a word, as a power cut does. */
+  /** Resolves once the process has exited. `SIGKILL` ends it without warning, like a power cut. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** `vetrina requests`, once it listens. It stores in `folder`, without limits, and knows no site. */
+/** Resolves once `vetrina requests` listens. It stores in `folder`, without limits or site facts. */
 export async function startReceiverProcess(
   folder: string,
   { env = {}, port = 0 }: { env?: Record<string, string>; port?: number } = {},
@@ -59,7 +59,7 @@ export async function startReceiverProcess(
 
 export const databaseIn = (folder: string): string => `file:${join(folder, 'requests.db')}`
 
-/** A valid application, of a person of its own for each key. */
+/** A valid application; each key stands for a different person. */
 export const applicationOf = (key: string) => ({
   versione_informativa: '1',
   chiave_richiesta: key,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:requests [requests]`: how many valid requests a second the receiver takes with
- * durable storage, how long each waits, and what memory it has meanwhile. One process receives,
- * this one sends; the rate limits are off, nothing is mailed.
+ * `npm run bench:requests [requests]`: measures how many valid requests a second the receiver stores
+ * durably, how long each waits, and how much memory it uses meanwhile. One process receives, this one
+ * sends; the receiver has no rate limits and sends no mail.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ interface Measured {
   most: string
 }
 
-/** Sends so many requests over so many connections, each as soon as the one before is answered. */
+/** Sends `count` requests over `width` connections, each after the answer to the one before. */
 async function measure(port: number, count: number, width: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: width })
   const waits: number[] = []
@@ -71,7 +71,7 @@ async function post(agent: Agent, port: number): Promise<void> {
   if (response.statusCode !== 202) throw new Error(`answered ${response.statusCode}`)
 }
 
-/** Megabytes that the process has in memory. */
+/** Resident memory of the process, in megabytes. */
 const memoryOf = ({ child }: ReceiverProcess): number =>
   Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024)
 
@@ -97,8 +97,8 @@ try {
 writeReport('requests', [
   '## Requests',
   '',
-  `Valid requests to the receiver, each durable on the disk before its answer (\`synchronous = FULL\`),`,
-  `${total / parts} a row; milliseconds from sending to the answer. The sender shares the machine.`,
+  'Valid requests to the receiver, which stores each durably before it answers (`synchronous = FULL`):',
+  `${total / parts} a row, milliseconds from sending to the answer. The sender runs on the same machine.`,
   '',
   '| connections | requests a second | p50 | p99 | most |',
   '| ---: | ---: | ---: | ---: | ---: |',

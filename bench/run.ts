@@ -1,11 +1,11 @@
 /**
- * Processes of a measurement.
+ * Starts the processes of a measurement.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Of the emulator of Storyblok. */
+/** Access token of the Storyblok emulator. */
 export const serviceToken = 'bench-preview'
 
 export interface Served {
@@ -13,7 +13,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** The emulator of Storyblok over a folder. */
+/** Serves a folder with the Storyblok emulator. */
 export async function serve(folder: string): Promise<Served> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serve.ts', folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ export async function serve(folder: string): Promise<Served> {
   }
 }
 
-/** `vetrina sync --json` into a folder. */
+/** Starts `vetrina sync --json` into `cacheDir`. */
 export function startSync(apiUrl: string, cacheDir: string, flags: string[] = []): ChildProcess {
   return spawn(
     process.execPath,

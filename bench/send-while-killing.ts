@@ -24,8 +24,8 @@ export interface KillResult {
 const senders = 8
 
 /**
- * Sends requests with eight senders, and ends the receiver with SIGKILL at random moments meanwhile.
- * Gives the receiver that runs in the end.
+ * Sends requests with eight senders, and kills the receiver with SIGKILL at random moments meanwhile.
+ * Returns the last receiver, which still runs.
  */
 export async function sendWhileKilling(options: KillOptions): Promise<KillResult> {
   const { folder, env, requests, kills } = options
@@ -44,7 +44,7 @@ export async function sendWhileKilling(options: KillOptions): Promise<KillResult
   }
   let next = 0
   const sender = async () => {
-    // A person types for longer; without any pause the mails would not be under way at a kill.
+    // Pauses, for less time than a person types: otherwise no mail would be under way at a kill.
     for (let count = next++; count < requests; count = next++) {
       await send(count)
       await pause(10)
@@ -62,7 +62,7 @@ export async function sendWhileKilling(options: KillOptions): Promise<KillResult
   return { acknowledged, broken, receiver }
 }
 
-/** The reference; `null` when there was no answer. */
+/** Posts a request. @returns its reference, or `null` if there was no answer */
 async function post(port: number, key: string): Promise<string | null> {
   const response = await fetch(`http://127.0.0.1:${port}/model`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The emulator of Storyblok in a process of its own, so that its work is not measured: prints
- * its URL, and serves until its standard input ends.
+ * Runs the Storyblok emulator in its own process, so that its work is not measured. Prints its URL, and
+ * serves until its standard input ends.
  */
 import { startTestingEmulator } from 'storyblok-emulator/testing'
 import { serviceToken } from './run.ts'

@@ -1,6 +1,6 @@
 /**
- * A content cache of any size, as a sync would leave it: N pages of eight bloks of this site, all
- * different, the same bytes every time.
+ * Creates a content cache of any size, like one left by a sync: N different pages of eight of this
+ * site's bloks, with the same bytes every time.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ export const benchConfig = 'bench/site.config.ts'
 const configOf = (cacheDir: string, config: string) =>
   resolveConfig({ cache: cacheDir, config }, {})
 
-/** Every word is another one, as in a translation; addresses and keys stay. */
+/** Changes every text, like a translation; URLs and keys stay. */
 function translate(story: RawStory, language: string): RawStory {
   const texts = new Set(['title', 'description', 'headline', 'lead', 'heading', 'text', 'service'])
   const content = JSON.parse(JSON.stringify(story.content), (key, value: unknown) =>
@@ -81,7 +81,7 @@ function translate(story: RawStory, language: string): RawStory {
   return { ...story, full_slug: `${language}/${story.full_slug}`, content }
 }
 
-/** Changes the first question of one page, as publishing it would. */
+/** Changes the first question of one page, as if an editor had published it. */
 export async function editPage(cacheDir: string, number: number, edition: string): Promise<void> {
   const index = readFilledIndex(cacheDir)
   const at = index.stories.findIndex(({ fullSlug }) => fullSlug === slugOf(number))
@@ -166,7 +166,7 @@ function story(number: number, slug: string, content: RawStory['content']): RawS
   } as unknown as RawStory
 }
 
-/** With the 18 links of the demo's navigation, as URLs: the pages that they lead to are not there. */
+/** Settings with the 18 links of the demo's navigation, as URLs because their pages do not exist here. */
 function settings(): RawStory {
   const file =
     'tests/fixtures/small-space/stories/small-space/settings_cde0fb0d-ec14-40c5-8a0f-7e7eafa73624.json'
@@ -236,7 +236,7 @@ function page(number: number, pages: number): RawStory {
     alt: phrase(3),
     focus: '',
   })
-  // Of its own, and long enough: nothing is to be said against it.
+  // A unique and long enough title causes no warning.
   const title = `Pagina ${phrase(3)} ${String(number).padStart(5, '0')}`
   return story(number, slugOf(number), {
     _uid: uid(),

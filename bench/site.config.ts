@@ -1,4 +1,4 @@
 import { defineConfig } from '../build/site-config.ts'
 
-/** Drawing a picture for each page would be all that is measured. */
+/** Share cards are off, because drawing one for each page would dominate the measurement. */
 export default defineConfig({ siteUrl: 'https://www.studio.example', shareCards: false })

@@ -1,5 +1,5 @@
 /**
- * A space of any size, served by the emulator of Storyblok.
+ * Creates a space of any size for the Storyblok emulator.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ export interface BenchSpace {
   remove(): void
 }
 
-/** @param isTranslated into English, every story */
+/** @param isTranslated whether every story has an English translation */
 export function createBenchSpace(stories: number, isTranslated = false): BenchSpace {
   const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-'))
   const folder = join(root, 'space')

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:sync`: requests, seconds and memory of a sync, into docs/benchmarks.md.
+ * `npm run bench:sync`: measures requests, seconds and memory of a sync, and writes docs/benchmarks.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ import { createBenchSpace } from './space.ts'
 interface Measured {
   what: string
   requests: number
-  /** Of the sync itself, as it reports them. */
+  /** Seconds of the sync itself, according to its report. */
   seconds: number
-  /** Of the whole command, its start included. */
+  /** Seconds of the whole command, including its start. */
   commandSeconds: number
   rssMb: number
 }
@@ -70,8 +70,8 @@ for (const [stories, isTranslated] of spaces) {
 writeReport('sync', [
   '## Sync',
   '',
-  'From the emulator of Storyblok in a process of its own, at 5 requests a second. Seconds are',
-  'those of the sync, and of the whole command; memory is the most that its process took.',
+  'Each sync reads from the Storyblok emulator, which runs in its own process, at 5 requests a second. Seconds',
+  'cover the sync, then the whole command; memory is the peak of its process.',
   '',
   '| space | requests | seconds | command | memory |',
   '| --- | ---: | ---: | ---: | ---: |',

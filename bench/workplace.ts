@@ -1,24 +1,24 @@
 /**
- * Where a generator, this one or another, builds the pages of one size.
+ * Workplace in which a generator, ours or a peer, builds the pages of one size.
  */
 import type { Measurement } from './measure-process.ts'
 import type { Site } from './peers/equal-work.ts'
 
 export interface Workplace {
-  /** The generator's, with its version. */
+  /** Title of the generator, with its version. */
   title: string
   site: Site
   /**
-   * Puts the content into the form that it reads, which is no part of what is measured.
+   * Converts the content into the form that the generator reads, outside the measurement.
    *
-   * @param slug the page that has changed; absent: all of them
+   * @param slug slug of the changed page; absent: all pages
    */
   prepare(slug?: string): Promise<void>
   /**
-   * @param changed how many pages; a generator that tells how many it made must have made these
-   * @throws Error when it fails, or made others
+   * @param changed number of changed pages, checked if the generator reports how many it rendered
+   * @throws Error if the build fails or renders another number of pages
    */
   build(changed: number): Promise<Measurement>
-  /** Its next build is from nothing. */
+  /** Moves output and caches away, so that the next build is cold. */
   putAside(): void
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bundle:requests -- HOST FILE`: the receiver as one file for a host. docs/requests-hosts.md
- * says where each goes.
+ * `npm run bundle:requests -- HOST FILE`: bundles the receiver into one file for a host.
+ * docs/requests-hosts.md names the place of the file on each host.
  */
 import { resolveConfig } from '../build/config.ts'
 import { bundleHost, hostNames } from '../servers/requests/hosts/bundle-host.ts'

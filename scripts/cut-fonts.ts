@@ -1,27 +1,27 @@
 /**
- * The site's own fonts, cut to what an Italian site writes.
+ * Cuts the site's own fonts down to the characters of an Italian site.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fonts } from '../src/styles/theme.ts'
 
-/** Where the cut fonts lie, and the style sheet beside them. */
+/** Folder of the cut fonts and their licences. */
 export const fontsFolder = 'src/styles/fonts'
 
-// What is left out (a Polish name, a symbol) is drawn by the fallback font.
+// The fallback font draws all other characters (a Polish name, a symbol).
 const printableAscii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
 const letters = 'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜßàáâäçèéêëìíîïñòóôöùúûü'
 const signs = '\u00a0€«»‘’“”–—…·×°©®ªº½→←↗'
 const characters = [...printableAscii, letters, signs].join('')
 
-/** Kerning and `fi`. Fractions, other figures and accents to be put together make a file a tenth larger. */
+/** Kerning and `fi`. Fractions, other figures and combining accents would make a file a tenth larger. */
 const features = ['kern', 'liga']
 
 export interface CutFont {
   file: string
   bytes: Uint8Array
-  /** Their licence asks to go with them. */
+  /** Text of the licence, which has to accompany the font. */
   licence: string
 }
 

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the files that are generated from the code, and committed. */
+/** `npm run docs`: generates the files that come from the code but are committed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createChecksDocs } from '../build/check/docs.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: cuts the site's fonts out of their packages, after a change of `cut-fonts.ts` or of
- * the packages. A build takes them as they lie there.
+ * `npm run fonts`: cuts the site's fonts from their packages. Run it after a change of `cut-fonts.ts` or
+ * of the packages; a build uses the cut files unchanged.
  */
 import { writeFileSync } from 'node:fs'
 import { cutFonts, fontsFolder } from './cut-fonts.ts'

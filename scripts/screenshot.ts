@@ -1,6 +1,6 @@
 /**
- * `npm run screenshot [ADDRESS]`: the picture of the site in README.md, taken of what `npm start`
- * serves.
+ * `npm run screenshot [URL]`: takes the screenshot of the site in README.md, by default from the server
+ * of `npm start`.
  */
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'

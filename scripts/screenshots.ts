@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: takes the pictures that browsers show before they install the site, as
- * `pwa.screenshots` in site.config.ts names them, of the demo. To be run again when the pages look
- * different; the build only copies the files.
+ * `npm run screenshots`: takes the screenshots of the demo that browsers show before they install the
+ * site, listed by `pwa.screenshots` in site.config.ts. Run it again when the pages look different; the
+ * build only copies the files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
 
 interface Shot {
   path: string
-  /** Below `public/`. */
+  /** Path below `public/`. */
   file: string
   viewport: { width: number; height: number }
   scale: number
@@ -46,7 +46,7 @@ async function takeShot(browser: Browser, { path, file, viewport, scale }: Shot)
   console.log(`${target}  ${Math.round(bytes.length / 1024)} KB`)
 }
 
-/** As good as fits. */
+/** Compresses to the best quality that fits into `maxBytes`. */
 async function compress(png: Buffer): Promise<Buffer> {
   for (let quality = 85; quality >= 40; quality -= 5) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer()

@@ -19,7 +19,7 @@ interface Row {
   values: string
 }
 
-/** @throws when a setting has no words, or words no setting: both name it */
+/** @throws Error naming the settings without words, and the words without a setting */
 export function createSettingsDocs(): string {
   const site = rowsOf(siteSchema, siteDefaults)
   const environment = rowsOf(environmentSchema)
@@ -46,7 +46,7 @@ export function createSettingsDocs(): string {
 const rowsOf = (schema: z.ZodType, defaults: Record<string, unknown> = {}): Row[] =>
   flatten(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Setting, defaults)
 
-/** Settings in settings have their names joined: `images.quality.webp`. */
+/** Joins the names of nested settings: `images.quality.webp`. */
 function flatten(setting: Setting, defaults: Record<string, unknown>, before = ''): Row[] {
   return Object.entries(setting.properties ?? {}).flatMap(([key, property]) => {
     const name = before + key

@@ -1,7 +1,6 @@
 /**
- * `npm test`: everything that says whether the project is good, one step after the other; beside the
- * first ones, the site of the browser tests is begun. The last lines name the tests that failed, and
- * count them all.
+ * `npm test`: runs all checks of the project one after the other, and begins the site of the browser
+ * tests beside the first ones. The last lines name the tests that failed, and count all tests.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
-/** What fails here, the browser tests do again, and say. */
+/** Begins the site of the browser tests, which repeat a failed step and report its error. */
 function beginSite(): { folder: string; isDone: Promise<boolean> } {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-begun-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -70,7 +69,7 @@ async function runStep({ name, command: [file, ...args] }: Step): Promise<boolea
   return isGood
 }
 
-/** Puts the browser where the configuration of the browser tests looks for it. */
+/** Names the browser's path in the variable that the configuration of the browser tests reads. */
 function findBrowser(): boolean {
   try {
     process.env.CHROMIUM_PATH = ensureChromium()
@@ -132,7 +131,7 @@ function countBrowser(): Count & { flaky: number } {
 const specsOf = ({ suites = [] }: Pick<BrowserSuite, 'suites'>): BrowserSuite['specs'] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite)])
 
-/** `undefined` when the step did not get as far as its report. */
+/** Returns `undefined` if the step ended before it wrote its report. */
 function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T

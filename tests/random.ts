@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, always the same ones for a seed. (mulberry32, in the public domain) */
+/** Random numbers from 0 up to 1, the same ones for each seed. (mulberry32, in the public domain) */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,5 +1,5 @@
 /**
- * Whether a peer's pages are the same as ours: as many of each element, the same words, and as heavy.
+ * Checks that a peer's pages match ours: as many of each element, the same words, and nearly as large.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ export interface Site {
   payload: string
 }
 
-/** No edit of a measurement reaches them. */
+/** Slugs of pages that no edit of a measurement reaches. */
 export const comparedSlugs = Array.from({ length: 5 }, (_, at) => slugOf(at))
 
-/** The least share of our bytes that a peer's pages must have. */
+/** Smallest share of our bytes that a peer's pages must have. */
 const leastShare = 0.95
 
 export function weigh({ outDir, payload }: Site): Weight {
@@ -31,7 +31,7 @@ export function weigh({ outDir, payload }: Site): Weight {
   return { html: mean('index.html'), payload: mean(payload) }
 }
 
-/** @throws Error saying what a page of theirs lacks */
+/** @throws Error describing the first difference */
 export function requireEqualWork(ours: Site, theirs: Site): void {
   for (const slug of comparedSlugs) {
     const read = ({ outDir }: Site) => readFileSync(join(outDir, slug, 'index.html'), 'utf8')
@@ -61,7 +61,11 @@ function elementsOf(html: string): Map<string, number> {
 }
 
 const signs: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
 }
 
 function decode(reference: string, name: string): string {

@@ -1,6 +1,6 @@
 /**
- * The least that rendering these pages with React takes: page models out of files, through the
- * project's `renderPage`, into files. It checks nothing and remembers nothing.
+ * Shows the least work that rendering these pages with React takes: reads page models from files, calls
+ * the project's `renderPage`, and writes files. It checks nothing and caches nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ export interface FloorShared {
   models: string[]
 }
 
-/** From so many pages on a second thread is faster. */
+/** Number of pages from which a second thread is faster. */
 const worthThreads = 250
 
 const [, script = '', folder = '', outDir = ''] = process.argv

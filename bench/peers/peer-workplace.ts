@@ -1,5 +1,5 @@
 /**
- * Builds of the same pages with another generator, in a folder of its own.
+ * Builds the same pages with another generator, in its own folder.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
@@ -15,10 +15,10 @@ interface PeerOptions {
   cacheDir: string
 }
 
-/** What takes longer is left out. */
+/** Time limit of a build; a peer that exceeds it is left out. */
 const mostSeconds = 300
 
-/** @throws Error when it cannot be installed */
+/** @throws Error if npm cannot install the peer */
 export function openPeerWorkplace(peer: Peer, { root, cacheDir }: PeerOptions): Workplace {
   const folder = join(root, 'peers', peer.name)
   install(peer, folder)
@@ -43,7 +43,7 @@ export function openPeerWorkplace(peer: Peer, { root, cacheDir }: PeerOptions): 
       })
     },
     putAside() {
-      // Not removed, for the reason that our own is not.
+      // Renames instead of removing, for the same reason as our own workplace.
       for (const name of [peer.outDir, ...peer.kept]) {
         const there = join(folder, name)
         if (!existsSync(there)) continue
@@ -56,13 +56,13 @@ export function openPeerWorkplace(peer: Peer, { root, cacheDir }: PeerOptions): 
 
 const environment = {
   NODE_ENV: 'production',
-  // As a CI builds: without questions, and telling nobody.
+  // Builds like a CI: the generators ask no questions and send no telemetry.
   CI: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
   NEXT_TELEMETRY_DISABLED: '1',
 }
 
-/** Its templates, and its packages out of the registry. */
+/** Copies the peer's templates, and installs its packages from the registry. */
 function install(peer: Peer, folder: string): void {
   mkdirSync(folder, { recursive: true })
   if (peer.folder === null) return

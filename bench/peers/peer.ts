@@ -1,6 +1,6 @@
 /**
- * The generators that the project is held against: what they are made of and how they are started.
- * Their templates are in the folders beside this file.
+ * Generators to compare the project with: their packages and their commands. Their templates are in
+ * the folders beside this file.
  */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,18 +15,18 @@ import { modelOf, type Project } from './project.ts'
 export interface Peer {
   name: string
   title: string
-  /** Of its templates, beside this file; `null` when it has none. */
+  /** Folder of its templates, beside this file; `null` if it has none. */
   folder: string | null
   packages: Readonly<Record<string, string>>
   /** Run in the peer's own folder. */
   command: readonly string[]
   env?: Readonly<Record<string, string>>
   outDir: string
-  /** What it keeps from build to build, besides its output. */
+  /** Paths that it keeps from build to build, besides its output. */
   kept: readonly string[]
-  /** Beside the page. */
+  /** File name of the payload, beside the page. */
   payload: string
-  /** Puts the content into the form that it reads, which is no part of what is measured. */
+  /** Converts the content into the form that the peer reads, outside the measurement. */
   prepare?: (content: PeerContent) => Promise<void> | void
 }
 
@@ -35,7 +35,7 @@ export interface PeerContent {
   folder: string
   site: object
   project: Project
-  /** What has changed; absent: everything. */
+  /** Slug of the changed page; absent: all pages. */
   slug?: string
 }
 
@@ -100,7 +100,7 @@ export const peers: readonly Peer[] = [
     command: inNode('node_modules/next/dist/bin/next', 'build'),
     outDir: 'out',
     kept: ['.next'],
-    // Next writes what its links load by itself.
+    // Next itself writes this file, which its links load.
     payload: 'index.txt',
   },
 ]
@@ -122,7 +122,7 @@ async function prepareFloor({ folder, project, slug }: PeerContent): Promise<voi
     models: routes.map(({ story }) => `${story.fullSlug}.json`),
   }
   writeFileSync(join(models, 'shared.json'), JSON.stringify(shared))
-  // The project's code asks what version its packages have.
+  // The project's code reads the versions of its packages.
   const packages = join(folder, 'node_modules')
   if (!existsSync(packages)) symlinkSync(resolve('node_modules'), packages)
   await build({
@@ -133,7 +133,7 @@ async function prepareFloor({ folder, project, slug }: PeerContent): Promise<voi
   })
 }
 
-/** Content files with the story as their front matter. */
+/** Writes content files with the story as their front matter. */
 function prepareHugo({ folder, site, project, slug }: PeerContent): void {
   const { index, routes, library } = project
   for (const name of ['content', 'data']) mkdirSync(join(folder, name), { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * What the project makes of the content before it renders: for the floor, which renders nothing else,
- * and for what the others' pages have in common with ours.
+ * Prepares the project's data for rendering: for the floor, which only renders, and for the parts that
+ * the peers' pages share with ours.
  */
 import { digestOfSources } from '../../build/builds/code-digest.ts'
 import { type CacheIndex, readFilledIndex } from '../../build/cache/cache-index.ts'
@@ -28,7 +28,7 @@ export interface Project {
   routes: readonly Route[]
 }
 
-/** @param workDir the project's own files for the browser are kept here */
+/** @param workDir folder for the project's own browser files */
 export async function openProject(cacheDir: string, workDir: string): Promise<Project> {
   const config = await resolveConfig({ cache: cacheDir, config: 'bench/site.config.ts' }, {})
   const index = readFilledIndex(cacheDir)
@@ -41,12 +41,17 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
   const { blobs, close } = await openStore(workDir, () => {})
   const sources = digestOfSources(config, blobs)
   const { manifest } = await loadClientFiles({
-    ...{ index, config, site, sources, blobs },
+    index,
+    config,
+    site,
+    sources,
+    blobs,
     exists: () => false,
   })
   close()
   return {
-    ...{ index, library },
+    index,
+    library,
     queries: openQueries(library, {}),
     render: { client: manifest, config, site },
     routes: planRoutes(index.stories, site).routes,
@@ -60,7 +65,7 @@ export function modelOf({ path, story }: Route, { library, queries }: Project): 
   ).value
 }
 
-/** What is the same on every page, as the templates of the others read it. */
+/** Data that all pages share, in the form that the peers' templates read. */
 export function createSite(project: Project): object {
   const { library, queries, render, routes } = project
   const { config, client } = render
@@ -71,10 +76,21 @@ export function createSite(project: Project): object {
   const { styles } = JSON.parse(payload?.content ?? '') as Payload
   const { brand, tagline, legalName, vatNumber, address, city, email, phone, whatsapp } = settings
   return {
-    ...{ brand, tagline, legalName, vatNumber, address, city, email, phone, whatsapp },
+    brand,
+    tagline,
+    legalName,
+    vatNumber,
+    address,
+    city,
+    email,
+    phone,
+    whatsapp,
     url: config.siteUrl,
     policy: policyOf(config),
-    ...{ styles, fonts: client.fonts, script: client.script, islands: client.islands },
+    styles,
+    fonts: client.fonts,
+    script: client.script,
+    islands: client.islands,
     navigation: settings.menu,
     pictures: picturesOf(library),
   }
@@ -83,7 +99,7 @@ export function createSite(project: Project): object {
 const policyOf = (config: Config) =>
   createMetaPolicy({ config, profile: profileOf(config), inlineScripts: [] })
 
-/** By the address that stories have. */
+/** Pictures by the URL that stories use. */
 function picturesOf({ index, planImage }: Library): object {
   const pictures = Object.keys(index.assets).map((filename) => {
     const plan = planImage({ filename, alt: '', focus: '' })
@@ -94,7 +110,7 @@ function picturesOf({ index, planImage }: Library): object {
   return Object.fromEntries(pictures)
 }
 
-/** The classes that stand for a colour, as `Picture` has them. */
+/** Classes that stand for a colour, like those of `Picture`. */
 const toneOf = (color: string): string =>
   [...'rgb']
     .map((channel, at) => {

@@ -9,6 +9,10 @@ import { NavigationList } from './NavigationList.tsx'
 
 const menuId = 'site-menu'
 
+// Spread as objects, because React's types lack both attributes.
+const openMenu = { command: 'show-modal', commandfor: menuId }
+const closeMenu = { command: 'close', commandfor: menuId }
+
 interface HeaderProps extends Pick<FrameProps<SettingsModel>, 'currentPath' | 'basePath'> {
   settings: SettingsModel
 }
@@ -74,12 +78,7 @@ function Menu(props: { parts: SettingsModel['menu']; currentHref: string }) {
   const { close, layout } = useStrings()
   return (
     <>
-      <button
-        className="site-header__menu"
-        type="button"
-        popoverTarget={menuId}
-        {...{ command: 'show-modal', commandfor: menuId }}
-      >
+      <button className="site-header__menu" type="button" popoverTarget={menuId} {...openMenu}>
         {layout.menu}
       </button>
       <nav className="site-nav" aria-label={layout.mainMenu}>
@@ -91,7 +90,7 @@ function Menu(props: { parts: SettingsModel['menu']; currentHref: string }) {
           type="button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          {...{ command: 'close', commandfor: menuId }}
+          {...closeMenu}
         >
           {close}
         </button>

@@ -38,14 +38,14 @@ afterAll(async () => {
 })
 
 describe('[SITE-2] another site on the same generator', () => {
-  it('is built without a warning, and again without work', async () => {
+  it('builds without warnings, and the second time without rendering', async () => {
     const { pages, warnings } = await build({ config, now, log: silentLog })
     expect(pages).toMatchObject({ total: 17, rendered: 17 })
     expect(warnings).toEqual([])
     expect((await build({ config, now, log: silentLog })).pages.rendered).toBe(0)
   })
 
-  it('has nothing of the site in src/ in it', () => {
+  it('contains nothing of the site in src/', () => {
     const texts = listFiles(config.outDir)
       .filter((path) => /\.(html|json|css|xml|webmanifest)$/.test(path))
       .map(read)
@@ -54,7 +54,7 @@ describe('[SITE-2] another site on the same generator', () => {
     expect(read('404.html')).toContain('This page is not here')
   })
 
-  it('a list goes on over several pages, which lead to each other', () => {
+  it('splits a list over several pages that link to each other', () => {
     expect(read('journal/index.html')).toContain('href="/journal/2">Older')
     const second = read('journal/2/index.html')
     expect(second).toContain('href="/journal">Newer')
@@ -90,7 +90,7 @@ describe('[SITE-2] another site on the same generator', () => {
   })
 })
 
-it('[CLI-1] `demo --config` shows it', async () => {
+it('[CLI-1] `demo --config` serves the site of that configuration', async () => {
   const flags = ['--config', 'examples/bottega/site.config.ts', '--port', '0']
   const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
   const child = spawn(process.execPath, ['bin/vetrina.mjs', 'demo', ...flags, ...folders])

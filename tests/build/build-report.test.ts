@@ -65,7 +65,7 @@ it('says which pages were rendered and what had changed, and what was written', 
   expect(manifests).toEqual([`${built.buildId}.json`])
 })
 
-it('is written when nothing was to do, and weighs pages as they are in dist', async () => {
+it('is written when there was nothing to do, and weighs pages as they are in dist', async () => {
   unlinkSync(file)
   const built = await report()
   expect(built.files.written).toBe(0)
@@ -77,7 +77,7 @@ it('is written when nothing was to do, and weighs pages as they are in dist', as
   expect(about?.[1]).toBe(`${(bytes / 1024).toFixed(1)} KB`)
 })
 
-it('shows what editors typed as text', async () => {
+it('escapes editors’ text', async () => {
   const title = '<script>alert(1)</script> & "quotes"'
   site.publish(rawStory(4, 'brand', pageContent({ title })))
   const built = await report()
@@ -99,7 +99,7 @@ it('is written, too, when the original of a picture is gone', async () => {
   expect(readFileSync(file, 'utf8')).toContain('luce')
 })
 
-it('leaves the site built when it cannot be written itself', async () => {
+it('keeps the built site when the report cannot be written', async () => {
   site.publish(rawStory(3, 'about', aboutPage('Piacere, Agnese')))
   const folder = join(dirname(site.outDir), 'taken')
   mkdirSync(folder, { recursive: true })
@@ -109,7 +109,7 @@ it('leaves the site built when it cannot be written itself', async () => {
   expect((await site.build()).files.written).toBe(0)
 })
 
-it('is a file of the folder it is asked for in, unless it is named', () => {
+it('is build-report.html in the working directory, unless a path is given', () => {
   const outDir = resolve('dist')
   expect(reportFileOf(true, { outDir })).toBe(resolve('build-report.html'))
   expect(reportFileOf('reports/of/today.html', { outDir })).toBe(resolve('reports/of/today.html'))
@@ -118,9 +118,9 @@ it('is a file of the folder it is asked for in, unless it is named', () => {
 
 it.each([
   ...['dist/report.html', 'dist', 'dist-hosts/nginx/report.html', 'a/../dist/report.html'],
-  // A folder.
+  // An existing folder.
   'docs',
-])('is never published, and no folder: %s', async (name) => {
+])('is refused inside dist, or in place of a folder: %s', async (name) => {
   const error = await thrownBy(async () => reportFileOf(name, { outDir: resolve('dist') }))
   expect(error).toMatchObject({ code: 'REPORT_MISPLACED', exitCode: 2 })
   expect(error.message).toContain(resolve(name))

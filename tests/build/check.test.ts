@@ -19,10 +19,10 @@ const gallery = (fields: object) => {
 const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) =>
   warnings.map(({ code }) => code)
 
-describe('[BUILD-8] a build is held against the check', () => {
+describe('[BUILD-8] a build runs the check', () => {
   const gel = event('unghie', 'Gel e semipermanente')
 
-  it('all faults are named at once, with the story in the editor, until they are corrected', async () => {
+  it('reports all faults at once, each with its link to the editor, until they are corrected', async () => {
     const links = ['/nessuna', '/about#manca'].map((url) => action(webLink(url)))
     site.publish(brand({ hero: [hero({ actions: links })], share_image: picture, person: 'minor' }))
     site.publish(rawStory(5, 'eventi/gel', { ...gel, price: '0' }))
@@ -55,11 +55,11 @@ describe('[BUILD-8] a build is held against the check', () => {
     for (const [, code] of faults.slice(2)) expect(codesOf(corrected)).not.toContain(code)
     const ofLinks = corrected.warnings.filter(({ code }) => /^(LINK|ANCHOR)_/.test(code))
     expect(ofLinks.filter(({ where }) => where.story === 'brand')).toEqual([])
-    // With nothing to do it is held against nothing.
+    // A build without changes skips the check.
     expect((await site.build()).stages.map(({ name }) => name)).not.toContain('check')
   })
 
-  it('a page that goes, or a part of one, breaks the links on pages that are not made again', async () => {
+  it('reports broken links on reused pages when a page or an anchor goes', async () => {
     const about = (words: string) => {
       const content = [{ type: 'text', text: words }]
       const heading = { type: 'heading', attrs: { level: 3 }, content }
@@ -83,7 +83,7 @@ describe('[BUILD-8] a build is held against the check', () => {
     }
   })
 
-  it('the release of a photo ends without anything being edited', async () => {
+  it('reports the release of a photo that ends without an edit', async () => {
     const until = { person: 'adult', release: 'n. 1', release_until: '2026-11-25 00:00' }
     site.publish(gallery(until))
     expect(codesOf(await site.build())).not.toContain('PHOTO_CONSENT_EXPIRED')

@@ -1,5 +1,5 @@
 /**
- * Texts with characters that no format allows or that nobody sees, from the cache to the pages.
+ * Follows texts with forbidden or invisible characters from the cache to the pages.
  */
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -32,10 +32,8 @@ beforeAll(async () => {
     rawStory(1, 'settings', settingsContent({ email, phone })),
     rawStory(2, 'brand', {
       ...pageContent({ hero: [hero({ headline: dirty, actions })], title: dirty }),
-      ...{
-        description: dirty,
-        body: [{ _uid: 't', component: 'rich_text', text: paragraph(dirty) }],
-      },
+      description: dirty,
+      body: [{ _uid: 't', component: 'rich_text', text: paragraph(dirty) }],
     }),
     rawStory(3, 'perche\u0301', pageContent({ hero: [hero({ headline: 'caffe\u0300' })] })),
   ])
@@ -50,13 +48,13 @@ it('[SYNC-12] no file has a character that its format does not allow', () => {
   expect(site.read('brand/index.html')).toContain('<h1>Chi sono')
 })
 
-it('[SYNC-12] addresses open what was meant, whatever came along when they were pasted', () => {
+it('[SYNC-12] mail and phone links drop characters that were pasted along', () => {
   const html = site.read('brand/index.html')
   const hrefs = [...html.matchAll(/href="((?:mailto|tel):[^"?]*)/g)].map(([, href]) => href)
   expect(new Set(hrefs)).toEqual(new Set(['mailto:ciao@prova.example', 'tel:+390510000000']))
 })
 
-it('[BUILD-8] a letter typed in two parts is one letter, also in the address of its page', () => {
+it('[BUILD-8] a decomposed letter is composed, also in the URL of its page', () => {
   const html = site.read('perché/index.html')
   expect(html).toContain('caffè')
   const address = html.match(/rel="canonical" href="([^"]*)"/)?.[1]
@@ -65,7 +63,7 @@ it('[BUILD-8] a letter typed in two parts is one letter, also in the address of 
   expect(site.read('sitemap.xml')).toContain(`<loc>${address}</loc>`)
 })
 
-it('[SYNC-12] a refusal shows what nobody sees', () => {
+it('[SYNC-12] a warning makes invisible characters visible', () => {
   const story = rawStory(1, 'settings', settingsContent({ phone: '+39 chiama\u202a' }))
   const { warnings } = validateStory(story, definedSite)
   expect(warnings[0]?.message.en).toContain('found "+39 chiama⟨U+202A⟩"')

@@ -27,7 +27,7 @@ beforeEach(() => {
   copyProject(project)
 })
 
-/** What a build says that has no content: it comes out of the pipeline. */
+/** Error of a build without content, which shows that the pipeline ran. */
 const noContent = 'error CACHE_EMPTY'
 
 function run(...args: string[]): string {
@@ -56,15 +56,15 @@ const cache = () => join(project, 'node_modules/.cache/vetrina')
 
 const compiledFolders = () => readdirSync(cache()).filter((name) => !name.endsWith('.json'))
 
-test('[BUILD-5] every command starts from what is compiled, without the TypeScript loader, until a file has another content', () => {
+test('[BUILD-5] every command starts compiled, without the TypeScript loader, until the content of a file changes', () => {
   rmSync(join(project, 'node_modules/tsx'))
-  // Twice: what was copied within a tick of the clock is compiled again.
+  // Builds twice: files copied within one tick of the clock are compiled again.
   expect(build()).toMatch(noContent)
   expect(build()).toMatch(noContent)
   const folders = compiledFolders()
   const manifest = join(cache(), 'commands.json')
   const stamps = readFileSync(manifest, 'utf8')
-  // Other times and the same content, as of a restored cache.
+  // Changes times but no content, as a restored cache does.
   const newer = new Date(Date.now() + 5000)
   const paths = ['build', 'commands', 'node_modules/.cache'].flatMap((folder) =>
     listFiles(join(project, folder)).map((path) => join(folder, path)),
@@ -89,20 +89,20 @@ test('[BUILD-5] every command starts from what is compiled, without the TypeScri
   expect(build()).toMatch('themeColur')
 })
 
-test('with the TypeScript loader a build starts compiled too; a configuration that can only be read in its place is', () => {
+test('with the TypeScript loader a build starts compiled, too, but runs a configuration that depends on its location in place', () => {
   writeFileSync(join(project, 'own.ts'), "export const title = 'di qui'\n")
   const file = join(project, 'site.config.ts')
   const asks =
     "if ((await import(new URL('own.ts', import.meta.url).href)).title !== 'di qui') throw 0\n"
   writeFileSync(file, asks + readFileSync(file, 'utf8'))
   expect(buildWithLoader()).toMatch(noContent)
-  // It is in what is compiled.
+  // Commander is part of the compiled commands.
   rmSync(join(project, 'node_modules/commander'))
   expect(buildWithLoader()).toMatch(noContent)
   expect(build()).toMatch(noContent)
 })
 
-test('a package in the place of another is seen, though the lock file is the same', () => {
+test('a replaced package is noticed, though the lock file is the same', () => {
   rmSync(join(project, 'node_modules/tsx'))
   writeStories([...siteStories, rawStory(2, 'home', pageContent({ hero: [hero()] }))])
   build()
@@ -119,7 +119,7 @@ test('a package in the place of another is seen, though the lock file is the sam
   expect(build()).toMatch(/\(0 rendered\)/)
 })
 
-test('[BUILD-6] what a disk has damaged of it is not run, but compiled again', () => {
+test('[BUILD-6] damaged compiled files are not run, but compiled again', () => {
   const whole = build()
   expect(whole).toMatch('There is no content')
   const damages: ((bytes: Buffer) => Buffer)[] = [
@@ -139,7 +139,7 @@ test('[BUILD-6] what a disk has damaged of it is not run, but compiled again', (
 
 test.each([
   [
-    'nothing can be kept',
+    'the compiled files cannot be kept',
     () => {
       writeFileSync(join(project, 'node_modules/.cache'), '')
       return 'ENOTDIR'
@@ -153,7 +153,7 @@ test.each([
       return `build/shard.ts:${readFileSync(broken, 'utf8').split('\n').length - 1}: `
     },
   ],
-])('[BUILD-6] where %s the sources are run, and one line says why', (_, spoil) => {
+])('[BUILD-6] runs the sources if %s, and says why in one line', (_, spoil) => {
   const reason = spoil()
   const [said, ...others] = build().split('\n')
   expect(said).toMatch(/^warning COMPILE_CACHE_UNAVAILABLE: .*, which is slower: /)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000)
 
 describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
-  it('needs no more of the content cache than reading', async () => {
+  it('needs only read access to the content cache', async () => {
     const before = site.files()
     const disk = mountSmallDisk(20_000)
     cpSync(site.cacheDir, disk.folder, { recursive: true })
@@ -37,7 +37,7 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
     ])
   }, 240_000)
 
-  it('needs no more than that either where nothing was ever built', async () => {
+  it('needs only read access for the first build, too', async () => {
     const disk = mountSmallDisk(20_000)
     for (const name of ['index.json', 'objects']) {
       cpSync(join(site.cacheDir, name), join(disk.folder, name), { recursive: true })
@@ -74,7 +74,7 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
     expect(error.message.split(' cannot be')[0]).toContain(cacheDir)
   }, 240_000)
 
-  it('says that a volume cannot be replaced, and is built into a folder of it', async () => {
+  it('refuses to replace a mounted volume, and builds into a folder of it', async () => {
     const { folder } = mountSmallDisk(20_000)
     const configFor = (outDir: string) => configOf(site, { outDir })
     const error = await thrownBy(() => site.build({ config: configFor(folder) }))
@@ -86,7 +86,7 @@ describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
 })
 
 describe('[BUILD-6] two builds at once', () => {
-  it('the second says so at once, or waits', async () => {
+  it('the second fails at once, or waits if asked to', async () => {
     const { outDir: target } = site
     const lock = await takeLock({ file: lockOf(site), work: 'build', target, waitMs: 0 })
     const error = await thrownBy(() => site.build())
@@ -98,13 +98,13 @@ describe('[BUILD-6] two builds at once', () => {
     expect((await second).pages.rendered).toBe(1)
   })
 
-  it('a lock file that somebody has written into locks nobody out', async () => {
+  it('a lock file with foreign content locks nobody out', async () => {
     await site.build()
     writeFileSync(lockOf(site), 'no lock')
     expect((await site.build()).pages.rendered).toBe(0)
   })
 
-  it('one that was killed locks nobody out', async () => {
+  it('a killed build locks nobody out', async () => {
     const taking = [
       `import { takeLock } from ${JSON.stringify(resolve('build/store/lock.ts'))}`,
       `await takeLock({ file: ${JSON.stringify(lockOf(site))}, work: 'build', target: '', waitMs: 0 })`,

@@ -26,19 +26,22 @@ const home = storyFile({
 })
 
 const about = storyFile({
-  ...{ id: 3, full_slug: 'about', unpublished_changes: true },
+  id: 3,
+  full_slug: 'about',
+  unpublished_changes: true,
   published_content: pageContent({ title: 7 }),
   content: pageContent({ title: 'Corrected, and not published yet' }),
 })
 
-/** One cache and one `dist`, synced and built as what is published or as drafts. */
+/** One cache and one `dist`, for published stories or drafts. */
 async function openSite() {
   const { service } = await serveSpace([settings, home, about])
   const folder = tempFolder()
   const configFor = (version: Version) =>
     configIn(folder, { service: serviceAt(service.url, version), shareCards: false })
   return {
-    ...{ folder, configFor },
+    folder,
+    configFor,
     sync: (version: Version) =>
       sync({ config: configFor(version), isFull: false, log: silentLog, isOwnService: true }),
     build: (version: Version) => build({ config: configFor(version), now, log: silentLog }),
@@ -47,7 +50,7 @@ async function openSite() {
 }
 
 describe('[BUILD-6] a cache of drafts', () => {
-  it('is not built as the site for the public, nor the other way round, and gives way to it', async () => {
+  it('is not built as the public site, nor the other way round, until the next sync replaces it', async () => {
     const site = await openSite()
     await site.sync('published')
     await site.build('published')
@@ -81,7 +84,7 @@ describe('[BUILD-6] a cache of drafts', () => {
         .map(({ code, severity }) => `${severity} ${code}`)
     expect(await saysOf('published')).toEqual(['error DRAFTS_FOR_PUBLIC'])
     expect(await saysOf('draft')).toEqual(['warning DRAFTS_BUILT'])
-    // What is published has fewer pages.
+    // The published site has fewer pages.
     await site.sync('published')
     await site.build('published')
     expect(Object.keys(site.files())).not.toContain('about/index.html')

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** Syncs and builds the fixture space with the project at this place, under this environment. */
+/** Syncs and builds the fixture space with the project in this folder and this environment. */
 async function buildSite(
   project: string,
   name: string,
@@ -82,7 +82,7 @@ test('[BUILD-1] each route has its page and its payload', async () => {
   await expect(`${withoutId.sort().join('\n')}\n`).toMatchFileSnapshot('golden/files.txt')
 })
 
-test('the pages read as they did', async () => {
+test('pages match their snapshots', async () => {
   for (const route of ['', 'about/', 'spose/prova/']) {
     const payload = JSON.parse(readFileSync(join(first.out, route, '_payload.json'), 'utf8'))
     const markup = (payload.html as string)

@@ -18,13 +18,13 @@ openTestSite((copy) => {
   site = copy
 })
 
-/** Builds, and holds that against a build from nothing. */
+/** Builds, and compares the result with a clean build. */
 async function buildAsFromNothing(options: Parameters<SmallSite['build']>[0] = {}) {
   const report = await site.build(options)
   const fresh = site.unbuiltCopy()
   const { buildId, warnings, nextChange } = await fresh.build(options)
   expect(report).toMatchObject({ buildId, warnings, nextChange })
-  // Hashed assets of the builds before stay.
+  // Hashed assets of earlier builds stay.
   const ofNow = ([path]: [string, string]) => !path.startsWith('_assets/')
   expect([...site.files()].filter(ofNow)).toEqual([...fresh.files()].filter(ofNow))
   return report
@@ -37,22 +37,29 @@ const codesOf = (
 
 const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg', alt: 'Luce' }
 
-/** An event without all that it needs. */
+/** An event without its required fields. */
 const bare = { _uid: 'event', component: 'event' }
 
-/** Two openings, where one may be. */
+/** Two heroes, where the schema allows one. */
 const invalid = (fields: object = {}) =>
   pageContent({ hero: ['a', 'b'].map((uid) => hero({ _uid: uid, ...fields })) })
 
 const redirect = (from: string, to: object): RawStory =>
   rawStory(22, 'reindirizzamenti/uno', {
-    ...{ _uid: 'r', component: 'redirect', from, to, is_permanent: true },
+    _uid: 'r',
+    component: 'redirect',
+    from,
+    to,
+    is_permanent: true,
   })
 
-describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
-  it('of ids that a page has twice, when it was looked at again and is the same', async () => {
+describe('[BUILD-4] [BUILD-5] an incremental build gives the warnings of a clean one', () => {
+  it('about duplicate ids of a page that renders the same again', async () => {
     const form = (uid: string) => ({
-      ...{ _uid: uid, component: 'request_form', heading: 'Scrivimi', form: 'bridal' },
+      _uid: uid,
+      component: 'request_form',
+      heading: 'Scrivimi',
+      form: 'bridal',
     })
     const content = pageContent({ body: [form('c'), form('d')] })
     site.publish(rawStory(9, 'scrivimi', content))
@@ -61,7 +68,7 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
     expect(codesOf(await buildAsFromNothing(), 'scrivimi')).toContain('ID_DUPLICATE')
   })
 
-  it('of a story that nobody makes a page of, when a picture of it comes and goes', async () => {
+  it('about an image in an unknown blok, when the image comes and goes', async () => {
     const body = [{ _uid: 'u', component: 'mystery', image }]
     site.publish(rawStory(3, 'about', pageContent({ body })))
     expect(codesOf(await buildAsFromNothing(), 'about')).toContain('IMAGE_MISSING')
@@ -73,7 +80,7 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
     expect(codesOf(await buildAsFromNothing(), 'about')).toContain('IMAGE_MISSING')
   })
 
-  it('of a story that does not fit, when the release of a photo in it ends', async () => {
+  it('about an invalid story, when the release of a photo in it ends', async () => {
     const release = { person: 'adult', release: 'n. 1', release_until: '2026-11-25 00:00' }
     site.publish(rawStory(20, 'guasta', invalid({ image, ...release })))
     const { nextChange } = await buildAsFromNothing()
@@ -82,17 +89,17 @@ describe('[BUILD-4] [BUILD-5] says what one from nothing does', () => {
     expect(codesOf(later, 'guasta')).toContain('PHOTO_CONSENT_EXPIRED')
   })
 
-  it('of a moment that clocks which are set back come to a second time', async () => {
+  it('at a local time that comes twice when clocks are set back', async () => {
     const gel = event('unghie', 'Gel', '2026-10-25 00:30')
     site.publish(rawStory(5, 'eventi/gel', { ...gel, start: '2026-10-24 20:00' }))
-    // 02:45, then 02:15.
+    // 02:45 in Rome, then 02:15.
     await buildAsFromNothing({ at: '2026-10-25T00:45:00Z' })
     await buildAsFromNothing({ at: '2026-10-25T01:15:00Z' })
   })
 })
 
-describe('[ROUTE-6] the address of a story that does not fit its schema', () => {
-  it('is none that a redirect may lead to', async () => {
+describe('[ROUTE-6] the URL of a story that does not fit its schema', () => {
+  it('is no valid target of a redirect', async () => {
     site.publish(rawStory(20, 'guasta', bare))
     site.publish(redirect('/vecchia', storyLink(20)))
     const report = await buildAsFromNothing()
@@ -100,7 +107,7 @@ describe('[ROUTE-6] the address of a story that does not fit its schema', () => 
     expect([...site.files().keys()].filter((path) => path.startsWith('vecchia'))).toEqual([])
   })
 
-  it('may be led away from', async () => {
+  it('may be redirected', async () => {
     site.publish(rawStory(20, 'guasta', pageContent()))
     await site.build()
     site.publish(rawStory(20, 'guasta', bare))
@@ -110,7 +117,7 @@ describe('[ROUTE-6] the address of a story that does not fit its schema', () => 
   })
 })
 
-describe('what is explained is what a build does', () => {
+describe('`explainRoute` predicts what a build does', () => {
   const explained = (route: string) => {
     const config = configOf(site)
     return explainRoute(route, { config, now: new Date(now) })
@@ -118,7 +125,7 @@ describe('what is explained is what a build does', () => {
   const explain = async (route: string) => (await explained(route)).next
   const wouldBe = async (route: string) => (await explained(route)).wouldBe
   const routes = stories.filter(({ id }) => id !== 1).map((story) => routePathOf(story.full_slug))
-  /** Of which it is explained that the next build renders them. */
+  /** Routes that `explainRoute` expects the next build to render. */
   const renderedSoon = async () => {
     const found: string[] = []
     for (const route of routes) if ((await explain(route)) === 'rendered') found.push(route)
@@ -135,7 +142,7 @@ describe('what is explained is what a build does', () => {
     return found.toSorted()
   }
 
-  it('when the configuration was another one for a while', async () => {
+  it('after a build with another configuration', async () => {
     site.publish(rawStory(1, 'settings', settingsContent({ privacy_page: storyLink(3) })))
     await site.build()
     const config = configOf(site, { basePath: '/sub/' })
@@ -144,8 +151,8 @@ describe('what is explained is what a build does', () => {
     expect((await site.build()).pages).toMatchObject({ rendered: 8 })
   })
 
-  it('when a style sheet of several pages was edited where it is', async () => {
-    // Built here: files of the cache and of `dist` are the same ones.
+  it('when a style sheet of several pages was edited in dist', async () => {
+    // Built in place: a copied site has no hard links from `dist` to the cache.
     site = createSmallSite()
     onTestFinished(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
     await site.build()
@@ -157,7 +164,7 @@ describe('what is explained is what a build does', () => {
     expect(await renderedSoon()).toEqual([])
   })
 
-  it('when a story that a page links to does not fit its schema any more', async () => {
+  it('when a linked story stops fitting its schema', async () => {
     await site.build()
     site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
     const foretold = await renderedSoon()
@@ -167,14 +174,14 @@ describe('what is explained is what a build does', () => {
     expect(await renderedBy()).toEqual(foretold)
   })
 
-  it('when the code is another one, and a story that a page links to never fitted', async () => {
+  it('when the configuration changed and a linked story never fitted its schema', async () => {
     site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
     await site.build()
     const config = configOf(site, { basePath: '/sub/' })
     await build({ config, now: new Date(now), log: silentLog })
     const found = await explained('about')
     expect(found.next).toBe('rendered')
-    // Its address is still none; the settings have those of the other folder.
+    // The story still has no URL; the settings hold URLs of the other base path.
     const changed = found.reads.filter(({ isChanged }) => isChanged)
     expect(changed.map(({ says }) => says)).toEqual(['the settings'])
     expect(await renderedBy()).toContain('/about')

@@ -54,7 +54,7 @@ const pageFiles = (...routes: string[]) =>
   routes.flatMap((route) => [`${route}_payload.json`, `${route}index.html`])
 const anyBuild = ['builds/latest.json', 'builds/meta/[id].json', 'builds/meta/[id].json']
 
-/** Builds, and says what that changed. */
+/** Runs `work`, then builds: the report, and the paths that changed in `dist`. */
 async function changesOf(work: () => unknown, options: Parameters<SmallSite['build']>[0] = {}) {
   const before = site.files()
   await work()
@@ -63,7 +63,7 @@ async function changesOf(work: () => unknown, options: Parameters<SmallSite['bui
 }
 
 describe('[BUILD-5] a build after an edit', () => {
-  it('touches nothing when there is none, and reports what it did before', async () => {
+  it('touches nothing when nothing was edited, and reports the same as before', async () => {
     await site.build()
     const before = identitiesIn(site.outDir)
     const first = await built.build()
@@ -98,7 +98,7 @@ describe('[BUILD-5] a build after an edit', () => {
     const { report, changes } = await changesOf(() =>
       site.publish(rawStory(5, 'eventi/gel', event('unghie', 'Gel, e poi il colore'))),
     )
-    // The calendar is rendered, and is the same: it shows no summaries.
+    // The calendar is rendered but unchanged: it shows no summaries.
     expect(report.pages.rendered).toBe(3)
     expect(changes).toEqual(
       [
@@ -124,7 +124,7 @@ describe('[BUILD-5] a build after an edit', () => {
     expect(site.read('about/_payload.json')).toContain('/marchi')
   })
 
-  it('takes the link to a story that no longer fits its schema, and gives it back', async () => {
+  it('drops links to a story that no longer fits its schema, and restores them', async () => {
     const linked = site.read('about/_payload.json')
     expect(linked).toContain('/brand')
     site.publish(rawStory(4, 'brand', pageContent({ title: 7 })))
@@ -144,7 +144,7 @@ describe('[BUILD-5] a build after an edit', () => {
     expect(site.read('about/_payload.json')).toBe(linked)
   })
 
-  it('renders what a moment that passed is shown on, and says when the next one does', async () => {
+  it('renders the pages that show a moment that has passed, and reports the next one', async () => {
     const { nextChange } = await site.build()
     expect(nextChange).toEqual({ at: '2026-11-28T08:01:00.000Z', cron: '1 8 28 11 *' })
     expect((await site.build({ at: '2026-11-28T08:00:59Z' })).files.written).toBe(0)
@@ -157,16 +157,16 @@ describe('[BUILD-5] a build after an edit', () => {
       expect.arrayContaining(pageFiles('calendario/', 'eventi/gel/', 'eventi/extension/')),
     )
     expect(changes).not.toContain('index.html')
-    // What hosts are told is dated by the month.
+    // `security.txt` changes every month.
     expect(report.nextChange?.at).toBe('2026-12-01T00:00:00.000Z')
     const back = await changesOf(() => {})
-    // What the build before had in _assets is still there, and there again.
+    // `_assets` differs: it keeps files of the build before.
     const pages = (paths: string[]) => paths.filter((path) => !path.startsWith('_assets/'))
     expect(pages(back.changes)).toEqual(pages(changes))
     expect(back.report.pages.reused).toBeGreaterThan(0)
   })
 
-  it('dates a page by the version that is shown, with and without a memory', async () => {
+  it('dates a page by the version that is shown, with and without a build cache', async () => {
     const indexFile = join(site.cacheDir, 'index.json')
     const index = JSON.parse(readFileSync(indexFile, 'utf8')) as CacheIndex
     const dates = { publishedAt: '2026-11-20T08:00:00.000Z', updatedAt: null }
@@ -182,10 +182,11 @@ describe('[BUILD-5] a build after an edit', () => {
     expect(changes).not.toContain('sitemap.xml')
   })
 
-  it('gives and says the same as a build without a memory, whatever was edited before', async () => {
+  it('gives the same files and warnings as a clean build, whatever was edited before', async () => {
     const links = (to: unknown) => pageContent({ hero: [hero({ actions: [action(to)] })] })
     const part = (heading: string) => ({
-      ...{ _uid: 't', component: 'rich_text' },
+      _uid: 't',
+      component: 'rich_text',
       text: {
         type: 'doc',
         content: [
@@ -194,7 +195,11 @@ describe('[BUILD-5] a build after an edit', () => {
       },
     })
     const redirect = (from: string, to: unknown) => ({
-      ...{ _uid: 'r', component: 'redirect', from, to, is_permanent: true },
+      _uid: 'r',
+      component: 'redirect',
+      from,
+      to,
+      is_permanent: true,
     })
     const published = { published_at: '2026-11-20T07:00:00.000Z' }
     const extension = event('ciglia', 'Una a una', '2026-12-12 17:00')
@@ -251,7 +256,7 @@ describe('[BUILD-5] a build after an edit', () => {
       next: 'rendered',
       wouldBe: ['the list of all events (the story eventi/gel)'],
     })
-    // It lists none of those that changed.
+    // The page lists no changed event.
     expect(await explain('ciglia')).toMatchObject({
       next: 'rendered',
       wouldBe: ['the list of all events (the story eventi/gel)'],
@@ -300,7 +305,7 @@ describe('[BUILD-6] a build that is refused leaves dist as it was', () => {
     expect((await refused({ translation })).code).toBe('HEADER_TOO_LONG')
   })
 
-  // Found in what stays as it is, in what is made again, and in a file for one host beside the site.
+  // Found in a reused page, in a rendered page, and in a host's file beside the site.
   it.each<[token: string, change: Partial<Config>]>([
     ['Studio Prova', {}],
     ['Studio Prova', { siteUrl: 'https://altro.example' }],
@@ -332,7 +337,7 @@ function newerVersion(bytes: Buffer): Buffer {
   return bytes
 }
 
-/** Another file in its place: the one that this process has open may still be written to. */
+/** Replaces the file: this process may still write to the one that it has open. */
 function replaceStore(change: (bytes: Buffer) => Buffer): void {
   const file = join(site.cacheDir, 'store/store.db')
   const bytes = change(readFileSync(file))
@@ -356,7 +361,7 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files().get('brand/index.html')).toBe(before.get('brand/index.html'))
   })
 
-  it('another dist in the place of the one that was built: a copy of before', async () => {
+  it('a dist that was replaced by an older copy', async () => {
     const copy = `${site.outDir}.before`
     await site.build()
     cpSync(site.outDir, copy, { recursive: true, preserveTimestamps: true })
@@ -369,7 +374,7 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(after)
   })
 
-  it('a page of another dist whose story was published again as it was', async () => {
+  it('an edited page in a copied dist, when its story was published again unchanged', async () => {
     await site.build()
     const page = site.read('about/index.html')
     const copy = `${site.outDir}-copy`
@@ -399,7 +404,7 @@ describe('[BUILD-6] a build heals', () => {
     expect(statSync(conf).mode & 0o777).toBe(0o644)
   })
 
-  it('a dist that is gone: it is the cache of pages, and of the words about pictures', async () => {
+  it('a deleted dist, though it is the cache of pages and of alt texts', async () => {
     const { image } = await site.addPicture('luce')
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
     await site.build()
@@ -411,7 +416,7 @@ describe('[BUILD-6] a build heals', () => {
   })
 
   it.each(['empty', 'gone'])(
-    '[BUILD-5] scripts and pictures that are %s in the cache: visitors get those of dist',
+    '[BUILD-5] scripts and pictures that are %s in the cache, from their copies in dist',
     async (how) => {
       const { image } = await site.addPicture('luce')
       site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
@@ -429,7 +434,7 @@ describe('[BUILD-6] a build heals', () => {
     },
   )
 
-  it('drawings that are damaged in the cache: they are made again', async () => {
+  it('drawings that are damaged in the cache, by drawing them again', async () => {
     cpSync('public/icon.svg', join(dirname(site.outDir), 'public/icon.svg'))
     await site.build()
     const before = site.files()
@@ -439,7 +444,7 @@ describe('[BUILD-6] a build heals', () => {
     for (const file of stored) {
       const bytes = readFileSync(file)
       bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
-      // Not in place: `dist` has links to some of them.
+      // Unlinks the file first: `dist` has hard links to some of them.
       unlinkSync(file)
       writeFileSync(file, bytes)
     }
@@ -448,14 +453,14 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(before)
   })
 
-  it('a picture that is damaged in the cache and in dist, which nobody knows any more', async () => {
+  it('a picture that is damaged in the cache and in dist, after its store was deleted', async () => {
     const { image } = await site.addPicture('luce')
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
     await site.build()
     const before = site.files()
     const pictures = [...before.keys()].filter((path) => path.startsWith('_assets/luce'))
     expect(pictures).not.toEqual([])
-    // Through its link: both are one file.
+    // Damages both files: the one in `dist` is a hard link to the cached one.
     for (const path of pictures) appendFileSync(join(site.outDir, path), 'x')
     for (const end of ['', '-wal', '-shm']) {
       rmSync(join(site.cacheDir, `store/store.db${end}`), { force: true })
@@ -469,17 +474,17 @@ describe('[BUILD-6] a build heals', () => {
 
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['that is cut in its first page', cutAt(600)],
-    ['that is cut behind it', cutAt(4096)],
-    ['that is cut in the next one', cutAt(5000)],
-    ['of which half is gone', cutTo(0.5)],
-    ['of which a tenth is gone', cutTo(0.9)],
-    // It may be one that is free, of which nothing is missed.
+    ['that is cut after its first page', cutAt(4096)],
+    ['that is cut in its second page', cutAt(5000)],
+    ['that lost half of its bytes', cutTo(0.5)],
+    ['that lost a tenth of its bytes', cutTo(0.9)],
+    // The last page may be a free one, which nothing misses.
     ['whose last page is gone', cutTo(0.999)],
     ['of a newer version', newerVersion],
     ['that is no database at all', () => Buffer.from('no database'.repeat(1000))],
     ['with holes', (bytes) => bytes.fill(0, 4096, bytes.length - 4096)],
   ])(
-    'a store %s: the site is right, and that everything is built again is said',
+    'a store %s: the site is right, and the log says that everything is built again',
     async (of, change) => {
       await site.build()
       replaceStore(change)
@@ -506,7 +511,7 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(before)
   })
 
-  it('[IMG-4] a page whose picture is damaged in the cache: that has no variants', async () => {
+  it('[IMG-4] a page whose picture is damaged in the cache, and has no variants until it is restored', async () => {
     const { image, entry } = await site.addPicture('luce')
     const original = readFileSync(assetFile(site.cacheDir, entry))
     writeFileSync(assetFile(site.cacheDir, entry), 'no picture')
@@ -545,7 +550,7 @@ it('[BUILD-7] the hashed assets and shared pictures of the two builds before sta
   }
 })
 
-it('[BUILD-7] a photo that was replaced is nowhere any more, its variants with it', async () => {
+it('[BUILD-7] a replaced photo and its variants are gone from dist and from the store', async () => {
   const address = 'https://a.storyblok.com/f/1/160x90/a/ritratto.jpg'
   const replace = async (width: number) => {
     const size = { width, height: 90 }
@@ -566,13 +571,13 @@ it('[BUILD-7] a photo that was replaced is nowhere any more, its variants with i
   expect(store.some((file) => [...shown.values()].some((digest) => file.endsWith(digest)))).toBe(
     true,
   )
-  // The next build has no back buffer to begin with.
+  // The next build starts without a back buffer.
   site.publish(rawStory(4, 'brand', pageContent()))
   await site.build()
   expect(site.read('brand/index.html')).not.toContain('ritratto')
 })
 
-it('[BUILD-6] [BUILD-7] those of a build that failed after it had put its site in place stay, too', async () => {
+it('[BUILD-6] [BUILD-7] hashed assets of a build that failed after replacing dist stay, too', async () => {
   const { image } = await site.addPicture('tardi')
   await site.build()
   const blocked = `${site.outDir}-hosts/s3`

@@ -30,7 +30,7 @@ const settings = storyFile({
   full_slug: 'settings',
   content: settingsContent({ tagline: 'Trucco', tagline__i18n__en: 'Make-up' }),
 })
-/** Of two texts, the second is translated nowhere. */
+/** The second of the two texts has no translation. */
 const homeTexts = [
   text({ text: paragraph('Ciao'), text__i18n__en: paragraph('Hello') }),
   text({ _uid: 'u', text: paragraph('Solo in italiano') }),
@@ -57,9 +57,9 @@ const prices = storyFile({
   content: pricesContent,
   translated_slugs: [{ lang: 'en', path: 'prices', name: 'Prices' }],
 })
-/** Nobody has translated it. */
+/** Has no translation. */
 const brand = storyFile({ id: 4, full_slug: 'brand', content: pageContent() })
-/** A story of its own in the folder of its language. */
+/** A page whose English version is a separate story, in the folder of its language. */
 const about = storyFile({ id: 5, full_slug: 'about', content: pageContent() })
 const english = storyFile({
   id: 6,
@@ -90,7 +90,7 @@ const digests = (dist = config.outDir) =>
 const changedSince = (before: ReadonlyMap<string, string>) =>
   [...digests()].flatMap(([path, digest]) => (before.get(path) === digest ? [] : [path]))
 
-/** What the `<link>`s of a page say of its languages. */
+/** `<link rel="alternate">`s of a page, as `{language} {href}`. */
 const alternatesOf = (path: string) =>
   [...read(path).matchAll(/<link rel="alternate" hrefLang="(.*?)" href="(.*?)"/gi)].map(
     ([, language, href]) => `${language} ${href}`,
@@ -113,7 +113,7 @@ beforeAll(async () => {
 }, 240_000)
 
 describe('[I18N-1] [I18N-4] a site in two languages', () => {
-  it('has a page in each language that a story is told in, and says so in its head', () => {
+  it('has a page in each language of a story, linked in its head', () => {
     expect(first.pages.total).toBe(7)
     const paths = ['', 'about/', 'brand/', 'en/', 'en/about-me/', 'en/prices/', 'listino-prezzi/']
     expect([...digests().keys()].filter((path) => path.endsWith('_payload.json'))).toEqual(
@@ -148,7 +148,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     })
   })
 
-  it('[I18N-6] links within the language, to the first where there is no other, and to the same page in the others', () => {
+  it('[I18N-6] links within the language or else to the first, and to the same page in the others', () => {
     const main = (path: string) => read(path).split('<main')[1]?.split('</main>')[0] ?? ''
     expect(main('index.html')).toContain('href="/listino-prezzi"')
     expect(main('en/index.html')).toContain('href="/en/prices"')
@@ -159,16 +159,16 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
       /href="\/listino-prezzi" hrefLang="it" lang="it"/i,
     )
     expect(header('listino-prezzi/index.html')).toMatch(/href="\/en\/prices" hrefLang="en"/i)
-    // Not translated: the first page.
+    // The untranslated page links to the home page of the other language.
     expect(header('brand/index.html')).toMatch(/href="\/en" hrefLang="en"/i)
-    // The header stays where a page is shown by its payload.
+    // The browser keeps the header when it shows a payload, so the payload has the language links.
     const payload = (path: string) => JSON.parse(read(`${path}_payload.json`))
     expect(payload('listino-prezzi/').languages).toEqual(['/en/prices'])
     expect(payload('brand/').languages).toEqual(['/en'])
     expect(header('en/prices/index.html')).toMatch(/class="site-header__brand" href="\/en"/)
   })
 
-  it('says which parts of a page are still in the first language', () => {
+  it('marks the parts of a page that are still in the first language', () => {
     const languagesIn = (path: string) =>
       [...read(path).matchAll(/<(?:section|div) [^>]*lang=[^>]*>/g)].join(' ')
     expect(languagesIn('en/index.html')).toBe('<div class="blok text-section" lang="it">')
@@ -177,9 +177,12 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(after.split('</div>')[0]).toContain('Solo in italiano')
   })
 
-  it('says which entries of the frame are in another language than the page', async () => {
+  it('marks the entries of the frame that are in another language than the page', async () => {
     const link = (_uid: string, label: string, fields = {}) => ({
-      ...{ _uid, component: 'menu_link', label, link: storyLink(3) },
+      _uid,
+      component: 'menu_link',
+      label,
+      link: storyLink(3),
       ...fields,
     })
     const menu = [
@@ -206,7 +209,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(words(read('index.html'))?.join()).not.toContain('it ')
   })
 
-  it('renders after an edit in one language the pages of that language alone', async () => {
+  it('renders only the pages of the language that was edited', async () => {
     const before = digests()
     const content = { ...pricesContent, title__i18n__en: 'All prices' }
     await editStory(folder, prices, { content, ...later })
@@ -220,7 +223,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     expect(reads.map(({ says }) => says)).toContain('in which languages listino-prezzi is told')
   })
 
-  it('has with one language no word of others, and is with a second as if it had it always', async () => {
+  it('names no languages when it has one alone, and can add a second later', async () => {
     const own = { ...config, outDir: join(tempFolder(), 'dist'), cacheDir: tempFolder() }
     await make(['it'], own)
     const paths = listFiles(own.outDir)
@@ -245,7 +248,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
   })
 })
 
-it('[I18N-4] a language that is written from right to left says so', async () => {
+it('[I18N-4] pages in a right-to-left language set dir="rtl"', async () => {
   const arabic = { ...homeContent, title__i18n__ar: 'مرحبا' }
   await editStory(folder, home, { content: arabic, ...later })
   await make(['it', 'ar'])

@@ -10,10 +10,10 @@ import { hero, pageContent, rawStory, settingsContent, webLink } from '../unit/b
 import { createBody } from '../unit/layout/every-blok.ts'
 import { configOf, createSmallSite, now } from './small-site.ts'
 
-/** What says which blok, node or link it is, and what nothing would be shown without. */
+/** Fields to keep: they identify a blok, node or link, or nothing would be shown without them. */
 const technical = new Set(['component', '_uid', 'type', 'linktype', 'form', 'provider', 'filename'])
 
-/** The same with this text in the place of each; of what has a form, where `isWhole`. */
+/** Replaces every text by `text`; values with a format (URLs, prices, …) only if `isWhole`. */
 function lengthen<T>(value: T, text: string, isWhole: boolean): T {
   const kept = new Set([
     ...technical,
@@ -35,11 +35,11 @@ const long = {
   address: `https://a.example/${'%41/'.repeat(letters / 4)}`,
 }
 
-it('[BUILD-5] are synced, built and checked in seconds', async () => {
+it('[BUILD-5] fields of 100,000 letters are synced, built and checked in seconds', async () => {
   const bodies = [createBody('Titolo'), createBody('')]
   const pages = Object.entries(long).flatMap(([name, text], index): RawStory[] =>
     bodies.map((body, at) => {
-      // Every other blok, so that no page is larger than a browser would load.
+      // Takes every sixth blok, so that no page is larger than a browser would load.
       const half = body.filter((_, place) => place % 6 === index)
       const content = pageContent({ body: lengthen(half, text, at === 1), title: text })
       return rawStory(10 + 2 * index + at, `lungo/${name}-${at}`, content)
@@ -62,7 +62,7 @@ it('[BUILD-5] are synced, built and checked in seconds', async () => {
   })
   const home = rawStory(2, 'home', pageContent({ hero: [hero({ headline: long.letter })] }))
   const begun = process.cpuUsage()
-  // Of its own work: a busy machine makes no difference.
+  // CPU time of this process: a busy machine makes no difference.
   const seconds = () => {
     const { user, system } = process.cpuUsage(begun)
     return (user + system) / 1e6
@@ -72,7 +72,7 @@ it('[BUILD-5] are synced, built and checked in seconds', async () => {
   try {
     const config = configOf(site, { shareCards: true })
     const built = await site.build({ config })
-    // Of nothing but blanks, a page would be empty.
+    // Pages of nothing but blanks are empty and left out.
     const shown = pages.length + 1 - bodies.length
     expect(built.pages.total).toBe(shown)
     for (const { message } of built.warnings) expect(message.en.length).toBeLessThan(2000)

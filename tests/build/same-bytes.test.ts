@@ -7,7 +7,7 @@ import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
 import { configOf, createSmallSite, type SmallSite, stories } from './small-site.ts'
 
-/** So many that a build gives them to threads. */
+/** Enough pages for a build to use threads. */
 const many = Array.from({ length: 250 }, (_, at) =>
   rawStory(100 + at, `pagine/${at}`, pageContent({ hero: [hero({ headline: `Pagina ${at}` })] })),
 )
@@ -30,7 +30,7 @@ beforeAll(async () => {
   workerScript = join(await compileCommands('tests/build/events-site/site.ts'), 'worker.mjs')
 })
 
-test('[BUILD-4] [BUILD-5] several threads give the bytes of one, and so do edits after them', async () => {
+test('[BUILD-4] [BUILD-5] several threads give the same bytes as one, also after edits', async () => {
   const [alone, site] = [createSite(), createSite()]
   await alone.build()
   const report = await site.build({ workerScript })
@@ -47,7 +47,7 @@ test('[BUILD-4] [BUILD-5] several threads give the bytes of one, and so do edits
   expect(cold.hostFiles()).toEqual(site.hostFiles())
 })
 
-test('[BUILD-6] a build that fails when its pages are made ends its threads, and leaves nothing', async () => {
+test('[BUILD-6] a failing build ends its threads, and leaves nothing behind', async () => {
   const site = createSite()
   const folder = dirname(site.outDir)
   const publicDir = join(folder, 'public')
@@ -60,7 +60,7 @@ test('[BUILD-6] a build that fails when its pages are made ends its threads, and
   expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
 })
 
-test('[BUILD-6] a thread that fails, with or without a word, fails the build', async () => {
+test('[BUILD-6] a thread that reports an error or just exits fails the build', async () => {
   const script = join(tempFolder(), 'thread.cjs')
   const failures = {
     'a damaged disk':
@@ -79,7 +79,7 @@ parentPort.once('message', () => { ${code} })`,
   }
 })
 
-test('[BUILD-4] work for a thread that has ended, or cannot begin, is not waited for', async () => {
+test('[BUILD-4] work for a thread that has ended or cannot start is rejected', async () => {
   const ended = startThread(workerScript)
   await ended.stop()
   await expect(ended.run({} as WorkerJob, () => {})).rejects.toThrow('a thread ended')

@@ -20,13 +20,13 @@ import {
 
 const count = 3
 const folders: string[] = []
-/** Of a site that was built in one piece. */
+/** Files of the same site, built in one piece. */
 let wholeFiles: ReadonlyMap<string, string>
-/** Of three shards that belong together. */
+/** Folder with three shards of one build. */
 let kept: string
 let shardsDir: string
 
-/** The same content in folders of its own, as on another machine: with pictures on pages and events. */
+/** A site in its own folders, as on another machine: same content, with pictures. */
 async function machine(): Promise<SmallSite> {
   const site = createSmallSite()
   folders.push(dirname(site.outDir))
@@ -44,7 +44,10 @@ const configFor = (site: SmallSite, overrides: Partial<Config> = {}) =>
 
 const makeShard = (site: SmallSite, shard: Shard, overrides: Partial<Config> = {}) =>
   buildShard({
-    ...{ shard, shardsDir, log: silentLog, now: new Date(now) },
+    shard,
+    shardsDir,
+    log: silentLog,
+    now: new Date(now),
     config: configFor(site, overrides),
   })
 
@@ -87,7 +90,7 @@ describe('[BUILD-4] shards, merged', () => {
     expect(changesBetween(wholeFiles, site.files())).toEqual([])
   })
 
-  it('are pages and pictures of all of them together, and leave dist alone', async () => {
+  it('divide all pages among them, and leave dist alone', async () => {
     const site = await machine()
     const reports = [
       await makeShard(site, { index: 1, count: 2 }),
@@ -101,7 +104,7 @@ describe('[BUILD-4] shards, merged', () => {
     expect((await makeShard(site, { index: 1, count: 2 })).pages.rendered).toBe(0)
   })
 
-  it('are found where each came as an archive of its own', async () => {
+  it('are found when each was unpacked into its own folder', async () => {
     const [first = ''] = listFiles(shardsDir).map((path) => path.replace(/\/.*/, ''))
     const apart = join(shardsDir, 'artifact-1')
     cpSync(join(shardsDir, first), join(apart, first), { recursive: true })
@@ -109,7 +112,7 @@ describe('[BUILD-4] shards, merged', () => {
     expect((await merge(await machine())).pages.rendered).toBe(0)
   })
 
-  it('leave to the merge what a moment has changed since, and no more', async () => {
+  it('are reused by the merge, except where a moment has passed since', async () => {
     const site = await machine()
     const report = await merge(site, '2026-11-28T17:01:00Z')
     expect(report.pages.rendered).toBeGreaterThan(0)
@@ -185,7 +188,7 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
     expect((await failed()).message).toContain('2-of-3')
   })
 
-  it('is of another number of parts', async () => {
+  it('belongs to another number of shards', async () => {
     await makeShard(await machine(), { index: 1, count: 2 })
     const error = await failed()
     expect(error).toMatchObject({ code: 'SHARDS_MIXED' })

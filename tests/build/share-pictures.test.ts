@@ -20,7 +20,7 @@ async function sharePicture(): Promise<void> {
 const shared = () => [...site.files().keys()].filter((path) => path.startsWith('_share/'))
 
 describe('[BUILD-8] a picture that is shared as it is', () => {
-  it('is, at the address that the page names, byte for byte a variant of the site', async () => {
+  it('equals a variant of the site byte for byte, at the URL that the page names', async () => {
     await sharePicture()
     await site.build()
     const [path = '', ...others] = shared()
@@ -38,7 +38,7 @@ describe('[BUILD-8] a picture that is shared as it is', () => {
     expect((await site.build()).files).toMatchObject({ written: 0, removed: 0 })
   })
 
-  it('is there again where only dist has the variant', async () => {
+  it('is restored when only dist has the variant', async () => {
     await sharePicture()
     await site.build()
     const before = site.files()
@@ -50,7 +50,7 @@ describe('[BUILD-8] a picture that is shared as it is', () => {
   })
 })
 
-it('[BUILD-6] a card that is damaged in a copy of dist is the drawn one again', async () => {
+it('[BUILD-6] a card that is damaged in a copy of dist is restored', async () => {
   const config = configOf(site, { shareCards: true })
   await site.build({ config })
   const before = site.files()
@@ -63,7 +63,7 @@ it('[BUILD-6] a card that is damaged in a copy of dist is the drawn one again', 
   expect(site.files()).toEqual(before)
 })
 
-it('[BUILD-8] a title that no font of the card has is told at every build, and not drawn', async () => {
+it('[BUILD-8] every build warns of a title that no font of the card has, and does not draw it', async () => {
   const config = configOf(site, { shareCards: true })
   site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Свадьба' })] })))
   site.publish(rawStory(5, 'corso', pageContent({ hero: [hero({ headline: 'Ședință ≥ 2' })] })))

@@ -1,5 +1,5 @@
 /**
- * The site of another professional, whose settings story has what it must and nothing else.
+ * The site of another professional, whose settings story has only the required fields.
  */
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -53,14 +53,14 @@ afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 const diagnostics = async () => {
   const config = configOf(site)
   const report = await checkSite(config, new Date(now))
-  // There is no icon in its `public/`.
+  // FILE_MISSING: this site has no icon in `public/`.
   return report.diagnostics.map(({ code }) => code).filter((code) => code !== 'FILE_MISSING')
 }
 
 const text = (html: string) => html.replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
 
 describe('[SITE-3] a settings story with six fields', () => {
-  it('gives a whole site, in which nothing is shown that there is not', () => {
+  it('gives a complete site that shows nothing for missing fields', () => {
     for (const path of ['index.html', 'candidati/index.html', '404.html', 'offline/index.html']) {
       const html = site.read(path)
       expect(html, path).toContain('Foto Fabbri')
@@ -75,7 +75,7 @@ describe('[SITE-3] a settings story with six fields', () => {
     expect(request).not.toContain('scrivimi su WhatsApp')
   })
 
-  it('says to machines what there is, and no more', () => {
+  it('puts only existing data into structured data and the manifest', () => {
     const html = site.read('index.html')
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     const [studio] = JSON.parse(json)['@graph']
@@ -85,7 +85,7 @@ describe('[SITE-3] a settings story with six fields', () => {
     expect(JSON.parse(site.read('manifest.webmanifest')).shortcuts).toEqual([])
   })
 
-  it('[SITE-6] of a business in Italy the law asks more, of one elsewhere not', async () => {
+  it('[SITE-6] reports what Italian law requires only for a business in Italy', async () => {
     expect(await diagnostics()).toEqual(expect.arrayContaining(['LEGAL_VAT', 'PRICE_VAT']))
     site.publish(settings({ country: 'CH' }))
     await site.build()

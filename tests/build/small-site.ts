@@ -1,5 +1,5 @@
 /**
- * A site of a few stories, changed story by story as a sync would.
+ * A site of a few stories, which tests change one by one as a sync does.
  */
 import {
   cpSync,
@@ -36,7 +36,7 @@ import {
 } from '../unit/build/stories.ts'
 import { site } from './events-site/site.ts'
 
-/** The file of the site that has events. */
+/** The site file with events. */
 export const eventsSite = resolve('tests/build/events-site/site.ts')
 
 export const now = '2026-11-21T08:00:00Z'
@@ -48,13 +48,19 @@ export const aboutPage = (headline: string) =>
   page(headline, { hero: [hero({ headline, actions: [action(storyLink(4))] })] })
 
 export const event = (area: string, summary: string, end = '2026-11-28 17:00') => ({
-  ...{ _uid: 'event', component: 'event', title: `Evento ${area}`, area, summary, price: '10' },
-  ...{ start: end.replace('17:00', '08:00'), end },
+  _uid: 'event',
+  component: 'event',
+  title: `Evento ${area}`,
+  area,
+  summary,
+  price: '10',
+  start: end.replace('17:00', '08:00'),
+  end,
 })
 
 const agenda = (title: string, area = '') => ({ _uid: 'a', component: 'agenda', title, area })
 
-/** Stories by id; what they show of each other is in their content. */
+/** Stories by id; their content decides what they show of each other. */
 export const stories: readonly RawStory[] = [
   rawStory(1, 'settings', settingsContent()),
   rawStory(2, 'home', page('Benvenuta')),
@@ -67,14 +73,14 @@ export const stories: readonly RawStory[] = [
   rawStory(9, 'calendario', agenda('Calendario')),
 ]
 
-/** The configuration that it is built with. */
+/** Configuration of the builds of a small site. */
 export const configOf = (
   { outDir }: Pick<SmallSite, 'outDir'>,
   overrides: Partial<Config> = {},
 ): Config =>
   configIn(dirname(outDir), {
     site: eventsSite,
-    // An edit of a title would draw another picture: tests/unit/build/pages/share-card.test.ts.
+    // Cards would change with each title; tests/unit/build/pages/share-card.test.ts covers them.
     shareCards: false,
     ...overrides,
   })
@@ -87,26 +93,26 @@ interface Picture {
 export interface SmallSite {
   cacheDir: string
   outDir: string
-  /** Publishes a story, new or again. */
+  /** Adds a story, or replaces the one with its id. */
   publish(story: RawStory): void
   takeBack(id: number): void
   addAsset(address: string, entry: AssetEntry): void
   removeAsset(address: string): void
-  /** Draws a picture as if it was downloaded, and gives the field of a blok that shows it. */
+  /** Puts a picture into the cache as a sync does; `image` is the field of a blok that shows it. */
   addPicture(name: string, size?: { width: number; height: number }): Promise<Picture>
   build(options?: Partial<BuildOptions> & { at?: string }): Promise<BuildReport>
-  /** Path → digest of what is in `dist`. */
+  /** Path → digest of each file in `dist`. */
   files(): Map<string, string>
-  /** The same of what hosts are told beside it. */
+  /** Path → digest of each file for hosts, beside `dist`. */
   hostFiles(): Map<string, string>
   read(path: string): string
-  /** The same site, in other folders, with the build cache. */
+  /** Copies the site and its build cache into other folders. */
   copy(): Promise<SmallSite>
-  /** The same content where nothing was built; it goes when the test is over. */
+  /** Copies the content into an unbuilt site, which is removed after the test. */
   unbuiltCopy(): SmallSite
 }
 
-/** What the browser loads, as the first build of this process has bundled it: the store of a site. */
+/** Store with the client bundle of this process's first build. */
 let bundled: string | null = null
 
 export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
@@ -159,7 +165,8 @@ function siteIn(
   }
   write()
   return {
-    ...{ cacheDir, outDir },
+    cacheDir,
+    outDir,
     publish(story) {
       published.set(story.id, story)
       write()
@@ -216,7 +223,7 @@ function siteIn(
 const digestsIn = (folder: string) =>
   new Map(listFiles(folder).map((path) => [path, digestOf(readFileSync(join(folder, path)))]))
 
-/** What tells whether a file was touched. */
+/** Path → inode and mtime, which tell whether a file was touched. */
 export function identitiesIn(folder: string): Map<string, string> {
   return new Map(
     listFiles(folder).map((path) => {
@@ -226,7 +233,7 @@ export function identitiesIn(folder: string): Map<string, string> {
   )
 }
 
-/** Paths whose content differs, with those that came and went. */
+/** Paths that were changed, added or removed. */
 export function changesBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

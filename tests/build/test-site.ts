@@ -1,12 +1,12 @@
 /**
- * A small site for the tests of a file: built once, and each test goes on with a copy of it.
+ * A small site for the tests of a file: built once, and copied for each test.
  */
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { beforeAll, beforeEach } from 'vitest'
 import { createSmallSite, type SmallSite } from './small-site.ts'
 
-/** @param take is given the copy before each test, and what it is a copy of */
+/** @param take receives the copy before each test, and the site that it was copied from */
 export function openTestSite(take: (site: SmallSite, built: SmallSite) => void): void {
   let built: SmallSite
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import { build } from '../../commands/build.ts'
 import { logTo } from '../unit/build/site-config.ts'
 import { configOf, createSmallSite, now } from './small-site.ts'
 
-it('[BUILD-8] a build without site.config.ts says in one line what it took instead, and no other does', async () => {
+it('[BUILD-8] only a build without site.config.ts says in one line which defaults it uses', async () => {
   const site = createSmallSite()
   onTestFinished(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
-  /** What the command says. */
+  /** Log lines of the command. */
   const saidBy = async (configFile: string | null, language?: 'it') => {
     const lines: string[] = []
     const overrides = { siteUrl: 'http://localhost:4000', configFile }
@@ -29,6 +29,6 @@ it('[BUILD-8] a build without site.config.ts says in one line what it took inste
     'qui non c’è site.config.ts, quindi i valori predefiniti: http://localhost:4000/, lingua it, fuso orario Europe/Rome',
   )
   expect((await saidBy('site.config.ts')).join()).not.toContain('defaults')
-  // Where the file is says nothing of what is in it.
+  // The path of the file alone makes no page stale.
   expect((await saidBy('/elsewhere/site.config.ts')).join()).toContain('(0 rendered)')
 })

@@ -8,7 +8,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-// No service worker: to install one for each page takes an eighth of the time.
+// No service worker: installing one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
 for (const path of differentPages) {
@@ -67,7 +67,7 @@ for (const [what, arrange] of states) {
       await arrange(page)
       expect(await violationsOf(page), `${size.width} px`).toEqual([])
     }
-    // Errors are logged, as they should be.
+    // Error pages log an error, as they should.
     if (what.includes('error')) problems.length = 0
   })
 }

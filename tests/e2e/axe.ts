@@ -1,5 +1,5 @@
 /**
- * What axe finds wrong on a page as it stands.
+ * Runs axe on a page in its current state.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,12 +9,12 @@ import { expect, type Page } from 'playwright/test'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A line each: the rule and the element. */
+/** One string for each violating element: the rule and the selector. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const results = await page.evaluate<AxeResults, string[]>(
-    // For what passes it would look for a selector of each element; and no rule of these tags reads
-    // the style sheets, which it would fetch.
+    // Saves time: axe would build selectors for passing elements, and fetch style sheets that no rule
+    // of these tags reads.
     (runOnly) =>
       Reflect.get(window, 'axe').run(document, {
         runOnly,
@@ -28,7 +28,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Nothing at these widths, nor wider than they are; scrolled so that the header covers no control. */
+/** Expects no violation and no overflow at each width; scrolls so that the header covers no control. */
 export async function expectNoViolations(page: Page, widths = [360, 1280]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const path = '/servizi-dermopigmentazione'
 
-test('[I18N-4] two pictures are compared by mouse and keyboard, on a page from right to left too; nothing jumps when it wakes, by a kilobyte of script', async ({
+test('[I18N-4] the slider compares two pictures by mouse and keyboard, on a right-to-left page too; it wakes without a jump, with less than a kilobyte of script', async ({
   page,
 }) => {
   const sizes: number[] = []
@@ -30,7 +30,7 @@ test('[I18N-4] two pictures are compared by mouse and keyboard, on a page from r
   await page.mouse.down()
   await expect(slider).toHaveValue('30')
   await expect(frame.locator('.comparison__side--after')).toHaveCSS('clip-path', /30%\)$/)
-  // Beyond the picture.
+  // Drags beyond the picture.
   await page.mouse.move(x + width * 0.6, y - 20, { steps: 3 })
   await expect(slider).toHaveValue('60')
   await page.mouse.up()
@@ -51,7 +51,7 @@ test('[I18N-4] two pictures are compared by mouse and keyboard, on a page from r
   await expect(slider).toHaveValue('25')
 })
 
-/** On a page that is open. */
+/** Wakes the first slider of an open page. */
 async function wakeSlider(page: Page) {
   const island = page.locator('v-island[island=before-after]').first()
   const frame = island.locator('.comparison__frame')
@@ -65,7 +65,7 @@ async function wakeSlider(page: Page) {
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('the line goes to a tap, stays for a finger that scrolls past, follows one to the side', async ({
+  test('the line moves to a tap, stays while a finger scrolls the page, and follows one that moves sideways', async ({
     page,
   }) => {
     await page.goto(path)
@@ -85,7 +85,7 @@ test.describe('under a finger', () => {
     await drag(page, { ...start, toX: start.x - 40, toY: start.y - 200 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 60)
     await expect(slider).toHaveValue('20')
-    // Not even for a moment.
+    // The line stayed, at every moment.
     expect((await lines.jsonValue()).filter((line) => line !== '20%')).toEqual([])
 
     await frame.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -1,13 +1,13 @@
 /**
- * Begins the site of the browser tests: `npm test` runs it beside the tests before them, which leave a
- * processor idle now and then. Encoding the pictures takes longest, and is then done.
+ * Builds the site of the browser tests ahead of time: `npm test` runs it beside the earlier tests, which
+ * leave a processor idle now and then. It spares them the encoding of image variants, the slowest step.
  */
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from 'storyblok-emulator'
 import { now, vetrina } from './vetrina.ts'
 
-// A third of a usual process: with the lowest priority it never ends beside processes at full load.
+// Gets a third of a normal process's time: at the lowest priority it would never finish under full load.
 setPriority(5)
 const [folder = ''] = process.argv.slice(2)
 const service = await startEmulator({ space: 'demo' })

@@ -7,21 +7,21 @@ test.use({ serviceWorkers: 'allow' })
 
 const site = process.env.SITE ?? ''
 
-/** Opens a page. One that a worker takes over while it is kept is kept no longer. */
+/** Opens a page that a worker controls: the browser drops a kept page when a worker takes control of it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, site).href)
   await page.waitForResponse(/\/builds\/meta\//)
   await untilControlled(page)
 }
 
-/** Away from the site, and back by the history. */
+/** Leaves the site, and comes back through the history. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.goto(new URL('/robots.txt', site).href)
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.locator('html').getAttribute('data-is-restored')).toBe('true')
 }
 
-/** What keeps a page from it is done by script: one for each widget. */
+/** One page for each widget: only scripts keep a page out of the back/forward cache. */
 const pages = ['/', '/bridal-form', '/servizi-makeup', '/servizi-dermopigmentazione', ...partPages]
 
 test('[SHELL-2] a page with each widget comes back from the back/forward cache, its menus closed', async () => {

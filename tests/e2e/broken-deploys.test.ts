@@ -15,14 +15,14 @@ import { aboutLink, countLoads, knowsBuild } from './site.ts'
 
 const carousel = 'v-island[island=carousel]'
 
-// What the host does not give is logged by the browser.
+// The browser logs what the host does not serve.
 test.afterEach(({ problems }) => {
   problems.length = 0
 })
 
 const notThere: Fault = (path) => (path === '/sw.js' ? 404 : undefined)
 
-test('[PWA-4] no sw.js to be had: flagged as a registration error, and the site works', async ({
+test('[PWA-4] a missing sw.js is flagged as a registration error, and the site works', async ({
   page,
   host,
 }) => {
@@ -39,7 +39,7 @@ test('[PWA-4] no sw.js to be had: flagged as a registration error, and the site 
   expect(loads()).toBe(0)
 })
 
-test('no sw.js to be had after a deploy leaves the worker that is there', async ({
+test('a missing sw.js after a deploy leaves the installed worker in place', async ({
   page,
   host,
   deploys,
@@ -56,7 +56,7 @@ test('no sw.js to be had after a deploy leaves the worker that is there', async 
   expect(await runtimeOf(page)).toBe('b')
 })
 
-test('assets that break off during an update: the page works, and the next update succeeds', async ({
+test('when assets fail to load during an update, the page works and the next update succeeds', async ({
   page,
   host,
   deploys,
@@ -68,7 +68,7 @@ test('assets that break off during an update: the page works, and the next updat
   expect(await lookForUpdate(page)).toBe('redundant')
   await page.goto('/about')
   await expect(page.locator('h1')).toHaveText(headings.b)
-  // The new files cannot be had: those of the same names stand in for them.
+  // Kept files with the same names stand in for those that fail to load.
   expect(await runtimeOf(page)).toBe('a')
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
     'Instrument Sans',
@@ -82,7 +82,7 @@ test('assets that break off during an update: the page works, and the next updat
   expect(await precachedStyles(page)).not.toEqual(before)
 })
 
-/** Writes a script that tells on itself over every second thing kept, and removes the rest. */
+/** Overwrites scripts and every second other entry with a script that sets a flag; deletes the rest. */
 const corruptCaches = (page: Page) =>
   page.evaluate(async () => {
     let count = 0
@@ -99,7 +99,7 @@ const corruptCaches = (page: Page) =>
     }
   })
 
-test('damaged caches never run, without a network either, and mend themselves', async ({
+test('damaged cache entries never run, not even offline, and are repaired', async ({
   page,
   host,
 }) => {
@@ -116,7 +116,7 @@ test('damaged caches never run, without a network either, and mend themselves', 
     )
     .toEqual([expect.stringContaining('/carousel.')])
   await corruptCaches(page)
-  // Else the browser's own memory would answer before the worker is asked.
+  // The browser's own cache would answer before the worker.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   for (let load = 0; load < 2; load++) {
@@ -156,7 +156,7 @@ test('damaged caches never run, without a network either, and mend themselves', 
   expect(given).toBe('nothing')
 })
 
-test('three deploys in a row: what is kept does not grow', async ({ page, host, deploys }) => {
+test('the caches do not grow over three deploys in a row', async ({ page, host, deploys }) => {
   const kinds = ['precache', 'pages', 'assets', 'payloads', 'images']
   const kept = async () => {
     const paths = await Promise.all(kinds.map((kind) => cachedPaths(page, kind)))
@@ -164,7 +164,7 @@ test('three deploys in a row: what is kept does not grow', async ({ page, host, 
     return {
       precached: precache.map((path) => path.replace(/\.\w+\./, '.')).sort(),
       pages: pages.sort(),
-      // What deploys replace is in the precache only.
+      // Files that deploys replace are in the precache only.
       replaced: assets.filter((path) => /\/(client|core)\./.test(path)),
       most: Math.max(...paths.map(({ length }) => length)),
     }
@@ -184,7 +184,7 @@ test('three deploys in a row: what is kept does not grow', async ({ page, host, 
   for (let turn = 1; turn <= 3; turn++) {
     const { root, styles } = redeploy(deploys.a, join(folder, String(turn)))
     host.deploy(root)
-    // A document without the runtime: nothing but the worker changes here.
+    // A document without the runtime changes nothing but the worker.
     await page.goto('/robots.txt')
     await lookForUpdate(page)
     expect(await precachedStyles(page)).toEqual([styles])
@@ -196,7 +196,7 @@ test('three deploys in a row: what is kept does not grow', async ({ page, host, 
   expect(after.most).toBeLessThanOrEqual(60)
 })
 
-test('the kill switch: no cache, no worker, and the site works, also where the host still serves old pages', async ({
+test('the kill switch removes caches and worker; the site works, even if the host still serves old pages', async ({
   page,
   host,
   deploys,
@@ -226,7 +226,7 @@ test('the kill switch: no cache, no worker, and the site works, also where the h
   expect(await left()).toBe(0)
   expect(loads()).toBeLessThanOrEqual(3)
 
-  // It does not go round in circles.
+  // Old pages and the worker must not reload in a loop.
   host.deploy(deploys.a)
   await page.route('**/sw.js', (route) =>
     route.fulfill({ body: worker, contentType: 'text/javascript' }),
@@ -239,7 +239,7 @@ test('the kill switch: no cache, no worker, and the site works, also where the h
   expect(loadsOfOld()).toBeLessThanOrEqual(2)
 })
 
-test('the kill switch takes nothing that was typed', async ({ page, host, deploys }) => {
+test('the kill switch keeps what was typed', async ({ page, host, deploys }) => {
   await visit(page, '/bridal-form')
   const field = page.locator('form input[name=nome]')
   await field.fill('Giulia')

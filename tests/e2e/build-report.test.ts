@@ -10,14 +10,14 @@ import { requiredRoutes } from './demo-pages.ts'
 
 const numbers = new Intl.NumberFormat('en')
 
-/** Of the build of the site under test. */
+/** Folder of the build under test. */
 const folder = dirname(process.env.SITE_DIST ?? '')
 const file = join(folder, 'report.html')
 const openReport = (page: Page) => page.goto(pathToFileURL(file).href)
 
 test.use({ javaScriptEnabled: false })
 
-test('the report of a build says without JavaScript what --json says, in valid HTML', async ({
+test('the report shows the figures of --json without JavaScript, in valid HTML', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -53,7 +53,7 @@ test('the report of a build says without JavaScript what --json says, in valid H
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 })
 
-test('the report is read by keyboard', async ({ page }) => {
+test('the report can be read by keyboard', async ({ page }) => {
   await openReport(page)
   const table = page.getByRole('region', { name: 'Written and removed files' })
   const summary = page.getByText('Written and removed', { exact: true })
@@ -75,9 +75,11 @@ for (const [width, colorScheme] of [
   [1280, 'dark'],
 ] as const) {
   test(`axe finds nothing on the ${colorScheme} report at ${width} px`, async ({ browser }) => {
-    // axe is a script: the report's own policy would keep it out.
+    // The report's own policy would refuse axe, which is a script.
     const context = await browser.newContext({
-      ...{ colorScheme, bypassCSP: true, javaScriptEnabled: true },
+      colorScheme,
+      bypassCSP: true,
+      javaScriptEnabled: true,
       viewport: { width, height: 900 },
     })
     const page = await context.newPage()

@@ -9,7 +9,7 @@ import {
   test,
 } from './site.ts'
 
-/** The id that `latest.json` gives from the moment it is set. */
+/** Makes `latest.json` return `build.id` once the test sets it. */
 async function publish(page: Page) {
   const build: { id?: string } = {}
   const asked: string[] = []
@@ -35,7 +35,7 @@ test('[NAV-7] a second after load the manifest of the build is fetched', async (
   expect(response.url()).toContain(`/builds/meta/${manifest.id}.json`)
 })
 
-test('[NAV-7] a manifest that does not come is logged', async ({ page, problems }) => {
+test('[NAV-7] a manifest that fails to load is logged', async ({ page, problems }) => {
   await page.route('**/builds/meta/*.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
   await expect.poll(() => problems.join()).toContain('Error fetching app manifest')
@@ -60,7 +60,7 @@ test('[NAV-8] a new build is seen within five minutes, and makes the next naviga
     page.clock.fastForward('00:15'),
   ])
   expect(await isSameDocument(page)).toBe(true)
-  // The host goes on serving the old page: so is what it hears of the builds.
+  // The host still serves the old page, and reports the old build again.
   delete build.id
   await Promise.all([knowsBuild(page), aboutLink(page).click()])
   await expect(page).toHaveURL(/\/about$/)
@@ -85,7 +85,7 @@ test('[NAV-8] a new build is seen within five minutes, and makes the next naviga
   await expect.poll(() => isSameDocument(page)).toBe(false)
 })
 
-test('[NAV-8] a hidden tab asks nothing; it asks when the visitor comes back', async ({ page }) => {
+test('[NAV-8] a hidden tab checks for no build until the visitor comes back', async ({ page }) => {
   await page.clock.install()
   const { asked } = await publish(page)
   await Promise.all([knowsBuild(page), page.goto('/')])

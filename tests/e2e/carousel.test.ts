@@ -6,11 +6,11 @@ import { expect, setHidden, test } from './site.ts'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
 const button = (page: Page, name: string) => island(page).getByRole('button', { name })
 
-/** The number of the slide that is shown, as its dot says it. */
+/** Expects the dot of this slide to be the current one. */
 const expectSlide = (page: Page, number: number) =>
   expect(button(page, `Recensione ${number} di 6`)).toHaveAttribute('aria-current', 'true')
 
-/** The slide that is said to be shown stands at the start of the row. */
+/** Expects the current slide at the start of the row. */
 const expectAtStart = (page: Page) =>
   expect
     .poll(() =>
@@ -34,7 +34,7 @@ async function openAwake(page: Page, path = '/'): Promise<void> {
   await expect(island(page)).toHaveAttribute('awake')
 }
 
-/** Awake, and from then on the time stands still but for `clock.runFor`. */
+/** Wakes the carousel and stops the clock, which then moves only by `clock.runFor`. */
 async function wakeCarousel(page: Page): Promise<void> {
   await page.clock.install()
   await openAwake(page)
@@ -50,8 +50,8 @@ const sizes = [
 ] as const
 
 /**
- * Lets the carousel measure itself anew: it does so in frames, which the clock makes, after the
- * browser has told the new sizes, which it does in its own time.
+ * Lets the carousel measure itself again. It measures in frames, which the clock makes, after the
+ * browser has reported the changed sizes, which it does in real time.
  */
 async function settle(page: Page): Promise<void> {
   for (let frame = 0; frame < 3; frame++) {
@@ -62,14 +62,14 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** From the first slide on, with five seconds until the next. */
+/** Restarts at the first slide, with five seconds until the next. */
 async function startOver(page: Page): Promise<void> {
   await button(page, 'Pausa').dispatchEvent('click')
   await button(page, 'Avvia').dispatchEvent('click')
   await button(page, 'Recensione 1 di 6').dispatchEvent('click')
 }
 
-test('[UI-4] slides advance every 5000 ms until they are paused; the one that is said to be shown stands at the start, all the way round', async ({
+test('[UI-4] slides advance every 5000 ms until they are paused; the current one is at the start of the row, all the way round', async ({
   page,
 }) => {
   await wakeCarousel(page)
@@ -97,9 +97,7 @@ test('[UI-4] slides advance every 5000 ms until they are paused; the one that is
   await expect(island(page).locator('ul[aria-live]')).toHaveAttribute('aria-live', 'polite')
 })
 
-test('[UI-4] on paper all of them stand below each other, wherever they were turned to', async ({
-  page,
-}) => {
+test('[UI-4] in print all slides are below each other, whichever was current', async ({ page }) => {
   await wakeCarousel(page)
   await button(page, 'Recensione 3 di 6').dispatchEvent('click')
   await expectSlide(page, 3)
@@ -159,7 +157,7 @@ test('[UI-4] slides wait under the pointer, while the focus is on them, and whil
   await expectSlide(page, 3)
 })
 
-test('[UI-4] with reduced motion slides move only when asked: by arrows, dots and keys, but keys with a modifier are the browser’s', async ({
+test('[UI-4] with reduced motion slides move only by arrows, dots and keys; keys with a modifier stay the browser’s', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -189,7 +187,7 @@ test('[UI-4] with reduced motion slides move only when asked: by arrows, dots an
 const controls = (page: Page) => island(page).locator('.carousel__controls')
 const dots = (page: Page) => island(page).locator('.carousel__dots button')
 
-test('[UI-4] at 320 px the words on the controls stay whole, and all of them in the window', async ({
+test('[UI-4] at 320 px no word on the controls breaks, and all controls are in the window', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -201,7 +199,7 @@ test('[UI-4] at 320 px the words on the controls stay whole, and all of them in 
   expect(Math.max(...ends)).toBeLessThanOrEqual(320)
 })
 
-test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
+test('[UI-4] a swipe of 40 pixels or more turns the slides', async ({ page }) => {
   await openAwake(page)
   await button(page, 'Recensione 1 di 6').click()
   const box = await island(page).locator('.carousel__viewport').boundingBox()
@@ -221,7 +219,7 @@ test('[UI-4] a swipe turns from 40 pixels on', async ({ page }) => {
   await expectSlide(page, 1)
 })
 
-/** How much of each slide is seen, in percent. */
+/** Visible part of each slide, in percent. */
 const seenOfSlides = (page: Page) =>
   island(page)
     .locator('.carousel__slide')
@@ -235,7 +233,7 @@ const seenOfSlides = (page: Page) =>
       }),
     )
 
-test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be', async ({
+test('[UI-4] a quote that the browser scrolls to is shown whole, with the current one at the start', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -244,13 +242,13 @@ test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be'
   const text = texts[2]?.slice(5, 40).replace(/^\S*\s|\s\S*$/g, '') ?? ''
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    // Before it wakes: by a link to a text.
+    // A link to a text scrolls before the carousel wakes.
     await page.goto('about:blank')
     await page.goto(`/#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`)
     await expect(island(page)).toHaveAttribute('awake')
     await expect.poll(async () => (await seenOfSlides(page))[2], `${width} px`).toBe(100)
     await expectAtStart(page)
-    // While it is awake, as find in page and screen readers do.
+    // Find in page and screen readers scroll while it is awake.
     await island(page)
       .locator('.carousel__slide')
       .nth(4)
@@ -263,7 +261,7 @@ test('[UI-4] a quote that the browser scrolls to is shown whole, and said to be'
   }
 })
 
-test('[UI-4] a few quotes: every control puts the next one at the start, and they go round; where all fit there are no controls', async ({
+test('[UI-4] with a few quotes every control puts the next one at the start, in a loop; if all fit there are no controls', async ({
   page,
 }) => {
   await page.clock.install()
@@ -296,7 +294,7 @@ test('[UI-4] a few quotes: every control puts the next one at the start, and the
   }
 })
 
-test('[I18N-4] [UI-4] on a page that is turned from right to left the next quote is on the left: for buttons, keys, swipes, scrolling; each is seen in its turn, beside the heading', async ({
+test('[I18N-4] [UI-4] on a right-to-left page the next quote is on the left for buttons, keys, swipes and scrolling; each dot shows its quote whole, and no control covers the heading', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -322,7 +320,7 @@ test('[I18N-4] [UI-4] on a page that is turned from right to left the next quote
   await page.mouse.move(x + 340, y + 80, { steps: 5 })
   await page.mouse.up()
   await expectShown(page, 2)
-  // As find in page does.
+  // Find in page scrolls like this.
   await island(page)
     .locator('.carousel__slide')
     .nth(3)
@@ -351,7 +349,7 @@ test('[I18N-4] [UI-4] on a page that is turned from right to left the next quote
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[UI-4] a finger that scrolls past, and not quite straight, turns nothing', async ({
+  test('[UI-4] a finger that scrolls the page at a slant turns nothing, one that moves sideways does', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

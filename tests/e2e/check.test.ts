@@ -5,7 +5,7 @@ import { requiredRoutes } from './demo-pages.ts'
 
 const run = promisify(execFile)
 
-test('[BUILD-8] [BUILD-9] the check finds nothing on the demo but its address', async () => {
+test('[BUILD-8] [BUILD-9] the check finds nothing on the demo but its URL, which is not public', async () => {
   test.setTimeout(120_000)
   const dist = process.env.SITE_DIST ?? ''
   const { SITE_CACHE: cache = '', SITE_CONFIG: config = '' } = process.env

@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Nothing of the browser's own may reach for the network. */
+/** Keeps the browser's own services off the network. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const chromiumArguments = [
 ]
 
 /**
- * `CHROMIUM_PATH`, then an installed Chromium or the one that Playwright keeps.
+ * Path from `CHROMIUM_PATH`, else of an installed Chromium, else of Playwright's own.
  * @throws Error when there is none
  */
 export function chromiumPath(): string {
@@ -30,10 +30,10 @@ export function chromiumPath(): string {
   throw new Error('There is no Chromium here. Install one, or set CHROMIUM_PATH to its executable.')
 }
 
-/** The headless shell where there is one: it opens a page in two thirds of the time. */
+/** Prefers the headless shell: it opens a page in two thirds of the time. */
 export const quickChromiumPath = (): string => findHeadlessShell() ?? chromiumPath()
 
-/** One that keeps pages in its back/forward cache: Playwright turns it off. */
+/** Launches Chromium with its back/forward cache, which Playwright turns off. */
 export const launchWithPageCache = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
@@ -42,8 +42,8 @@ export const launchWithPageCache = (): Promise<Browser> =>
   })
 
 /**
- * As `chromiumPath`, but installs one when there is none: by Playwright, else by apt-get. On a CI's
- * machine the headless shell comes beside the one that is there.
+ * Installs Chromium when there is none, by Playwright or else by apt-get. On CI it also adds the
+ * headless shell to a Chromium that is there.
  */
 export function ensureChromium(): string {
   for (const installer of installers) {
@@ -63,7 +63,7 @@ const installers: Installer[] = [
   ['apt-get', 'install', '--yes', 'chromium'],
 ]
 
-/** Gives up where the network does not answer: it is there to save time. */
+/** Times out when the network does not answer: the shell only saves time. */
 const shellInstaller: Installer = [
   'sh',
   '-c',
@@ -74,7 +74,7 @@ function install([command, ...args]: Installer): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   } catch {
-    // The next one may work; if none does, `chromiumPath` says what to do.
+    // The next installer may work; if none does, `chromiumPath` throws with advice.
   }
 }
 

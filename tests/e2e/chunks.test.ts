@@ -5,10 +5,10 @@ import { withhold } from './withhold.ts'
 const script = '**/_assets/carousel.*.js'
 const island = (page: Page) => page.locator('v-island[island=carousel]')
 
-/** The home page; the runtime knows the build, else it would say, rightly, that it does not. */
+/** Waits until the runtime knows the build: it would otherwise rightly log that it does not. */
 const openKnowing = (page: Page) => Promise.all([knowsBuild(page), page.goto('/')])
 
-/** The island asks for its script, and the page has settled for what it got. */
+/** Wakes the island, and waits until the page has given up on its script. */
 async function giveUp(page: Page, problems: string[]) {
   await expect
     .poll(async () => {
@@ -22,17 +22,17 @@ async function giveUp(page: Page, problems: string[]) {
   problems.length = 0
 }
 
-/** The browser says of all that it could not load for want of a connection. */
+/** Drops errors about everything that the browser could not load while offline. */
 function forgetOffline(problems: string[]): void {
   const others = problems.filter((one) => !/ERR_INTERNET_DISCONNECTED|could not wake/.test(one))
   problems.splice(0, problems.length, ...others)
 }
 
 for (const [what, fulfil] of [
-  ['that does not come', { status: 404 }],
-  ['that comes as nothing', { status: 200, contentType: 'text/javascript', body: '' }],
+  ['that fails to load', { status: 404 }],
+  ['that is empty', { status: 200, contentType: 'text/javascript', body: '' }],
 ] as const) {
-  test(`[NAV-9] a script ${what} reloads the page, also one that wrongly takes itself for offline, once in ten seconds`, async ({
+  test(`[NAV-9] a script ${what} reloads the page once in ten seconds, even if the browser wrongly reports itself offline`, async ({
     page,
     problems,
   }) => {
@@ -56,7 +56,7 @@ for (const [what, fulfil] of [
   })
 }
 
-test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
+test('[NAV-9] a page that the visitor typed in is not reloaded: a reload is offered', async ({
   page,
   problems,
 }) => {
@@ -80,34 +80,31 @@ test('[NAV-9] nothing that was typed is reloaded over: it is offered', async ({
   await giveUp(page, problems)
 })
 
-test('[NAV-9] a connection that leads nowhere takes no page away that is being read', async ({
+test('[NAV-9] a dead connection does not reload the page that is being read', async ({
   page,
   problems,
 }) => {
   const loads = countLoads(page)
   await openKnowing(page)
-  // The browser takes itself for online.
+  // The browser still reports itself online.
   await page.route('**/*', (route) => route.abort())
   await giveUp(page, problems)
   expect(loads()).toBe(1)
   await expect(island(page).getByRole('listitem').first()).toBeVisible()
   await page.unroute('**/*')
-  // The browser says so of whatever else the page was about to load, too: of nothing after it.
+  // The browser logs all other loads of the page that fail, too, until the page is left.
   await page.goto('about:blank')
   forgetOffline(problems)
 })
 
-test('[NAV-9] a script that did not come for want of a connection comes at the next touch', async ({
-  page,
-  problems,
-}) => {
+test('[NAV-9] a script that failed offline loads at the next touch', async ({ page, problems }) => {
   await openKnowing(page)
   const language = page.locator('.language__button')
   await page.context().setOffline(true)
   await language.click()
   await expect.poll(() => problems.join()).toContain('language could not wake')
   await page.context().setOffline(false)
-  // Browsers that never ask twice for a module load the page again, and open it at the touch after.
+  // Browsers that never request a module twice reload the page, and open the dialog at the touch after.
   await expect(async () => {
     await language.click()
     await expect(page.getByRole('dialog', { name: 'Traduzione' })).toBeVisible({ timeout: 3000 })
@@ -130,9 +127,7 @@ test('[NAV-9] a browser without storage does not reload for ever', async ({ page
   expect(loads()).toBe(2)
 })
 
-test('[NAV-10] an island shows that it is on its way after 200 ms, not before', async ({
-  page,
-}) => {
+test('[NAV-10] an island shows that it is loading after 200 ms, not before', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)

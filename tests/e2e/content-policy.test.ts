@@ -7,10 +7,10 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { demoPages } from './demo-pages.ts'
 import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 
-// What a policy refuses, the browser logs: it is among the problems.
+// The browser logs what a policy refuses, which adds it to `problems`.
 test.use({ serviceWorkers: 'allow' })
 
-/** The policy of a site without translation, on top of the one that the site under test sends. */
+/** Sends the policy of a site without translation, beside the one in the page's own markup. */
 async function sendStrictPolicy(page: Page): Promise<void> {
   const config = await resolveConfig({}, {})
   const policy = createContentPolicy({ config, profile: 'strict', inlineScripts: [] })
@@ -22,7 +22,7 @@ async function sendStrictPolicy(page: Page): Promise<void> {
   })
 }
 
-/** From top to bottom, so that everything wakes that is seen. */
+/** Scrolls from top to bottom, so that everything in view wakes. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
@@ -31,7 +31,7 @@ const scrollThrough = (page: Page) =>
     }
   })
 
-test('no page has anything inline, which the strict policy refuses', () => {
+test('no page has inline scripts, styles or handlers, which the strict policy refuses', () => {
   for (const path of demoPages) {
     const html = readFileSync(join(process.env.SITE_DIST ?? '', path, 'index.html'), 'utf8')
     expect(inlineScriptsOf(html), path).toEqual([])
@@ -42,7 +42,7 @@ test('no page has anything inline, which the strict policy refuses', () => {
 test.describe('without the worker, which answers with the policy of the site', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('what wakes in view works under the strict policy', async ({ page, problems }) => {
+  test('islands that wake in view work under the strict policy', async ({ page, problems }) => {
     await sendStrictPolicy(page)
     for (const path of ['/', '/servizi-dermopigmentazione']) {
       await page.goto(path)
@@ -60,7 +60,7 @@ test.describe('without the worker, which answers with the policy of the site', (
   })
 })
 
-test('navigation, the service worker, a gallery and a form that is sent keep to the policy', async ({
+test('navigation, the service worker, a gallery and a sent form keep to the policy', async ({
   page,
   problems,
 }) => {
@@ -91,7 +91,7 @@ test('navigation, the service worker, a gallery and a form that is sent keep to 
   expect(problems).toEqual([])
 })
 
-test('without a header the page keeps to it all the same', async ({ page, problems }) => {
+test('without a header the page enforces the policy all the same', async ({ page, problems }) => {
   const root = process.env.SITE_DIST ?? ''
   const preview = await startPreview({ root, port: 0, as: 'github' })
   const response = await page.goto(`${preview.url}servizi-makeup`)

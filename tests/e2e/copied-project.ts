@@ -1,5 +1,5 @@
 /**
- * The project in a folder of its own, where its sources may be changed.
+ * Copies the project and the demo space, so that tests can change them.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -21,17 +21,17 @@ const copied = [
 
 export function copyProject(folder: string): void {
   for (const name of copied) cpSync(name, join(folder, name), { recursive: true })
-  // What tests add to the runtime is no weight that a visitor loads.
+  // Raises the size budget: visitors never load what tests add to the runtime.
   const budget = join(folder, 'build/client/bundle.ts')
   writeFileSync(budget, readFileSync(budget, 'utf8').replace('6.5 * 1024', '7 * 1024'))
-  // One by one: what is compiled and kept among them is of other sources.
+  // Links packages one by one, without dot folders: their caches hold code compiled from other sources.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync('node_modules').filter((name) => !name.startsWith('.'))) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   }
 }
 
-/** The demo space: what is read of it. */
+/** Copies only the parts of the demo space that are read. */
 export function copySpace(folder: string): void {
   mkdirSync(folder)
   for (const name of ['stories', 'assets', 'components']) {

@@ -1,10 +1,10 @@
 /**
- * The cache of the site that all browser tests share, for another site to begin with.
+ * Copies the cache of the site that all browser tests share, as a start for another site.
  */
 import { cpSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Of the output folders there, which other tests build at the same time, or of an open store. */
+/** Output folders that other tests may be building, and files of an open store. */
 const notShared = /^store\/(back$|.*\.lock$|.*\.db-)/
 
 export function copyCache(to: string): void {

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('before any choice, a visit asks no other host and leaves no cookie', async ({
+test('before any choice, a visit makes no request to another host and leaves no cookie', async ({
   page,
   context,
   baseURL,
@@ -13,7 +13,7 @@ test('before any choice, a visit asks no other host and leaves no cookie', async
   const origin = new URL(baseURL ?? '').origin
   const foreign: string[] = []
   let requests = 0
-  // Of the context: what the service worker asks for is counted too.
+  // Events of the context include requests of the service worker.
   context.on('request', (request) => {
     requests++
     const { protocol, origin: asked } = new URL(request.url())
@@ -26,7 +26,7 @@ test('before any choice, a visit asks no other host and leaves no cookie', async
   })
   for (const path of differentPages) {
     await page.goto(path)
-    // To the end: pictures, islands in view, payloads of the links there.
+    // Scrolling to the end loads pictures, islands in view, and payloads of the links there.
     for (const part of await page.locator('main > *, footer').all()) {
       await part.scrollIntoViewIfNeeded()
     }

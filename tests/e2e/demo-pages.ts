@@ -1,12 +1,12 @@
 /**
- * Pages of the demo that tests of every page visit.
+ * Pages of the demo for tests that visit every page or every kind of page.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../build/base/output-files.ts'
 import { site } from '../../src/site.ts'
 
-/** A page of each kind that a part of the site adds: `pages.json` in the folder of its tests. */
+/** A page of each kind that a part of the site adds, from `pages.json` in the folder of its tests. */
 export const partPages: readonly string[] = readdirSync(import.meta.dirname)
   .map((name) => join(import.meta.dirname, name, 'pages.json'))
   .filter((file) => existsSync(file))
@@ -14,7 +14,7 @@ export const partPages: readonly string[] = readdirSync(import.meta.dirname)
 
 export const requiredRoutes = site.requiredRoutes
 
-/** Of those, some that together have every blok, form and widget. */
+/** Pages that together have every blok, form and widget. */
 export const kindsOfPages = [
   '/',
   '/about',
@@ -48,7 +48,7 @@ const stories = new Map(
 const shownOn = (path: string): string[] =>
   stories.get(path)?.match(/"(component|layout|side|style|width)": "[^"]+"/g) ?? [path]
 
-/** Without those that show nothing but what pages before them do. */
+/** Drops pages whose bloks and layouts all appear on earlier pages. */
 function withoutRepeats(pages: readonly string[]): string[] {
   const seen = new Set<string>()
   return pages.filter((path) => {
@@ -58,5 +58,5 @@ function withoutRepeats(pages: readonly string[]): string[] {
   })
 }
 
-/** Every blok, in every layout. */
+/** Pages that together have every blok in every layout. */
 export const differentPages = withoutRepeats(demoPages)

@@ -1,5 +1,5 @@
 /**
- * The test of a site that is deployed again while it is visited.
+ * Fixtures for a site that is redeployed while somebody visits it.
  */
 import type { Page } from 'playwright/test'
 import { type Deploys, deploysAfter, type Host, startHost } from './deploys.ts'
@@ -23,15 +23,15 @@ export const test = base.extend<{ host: Host; deploys: Deploys }>({
   baseURL: async ({ host }, use) => use(host.url),
 })
 
-/** Visits, and waits until the worker answers for the page. */
+/** Opens a page and waits until the service worker controls it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilControlled(page)
-  // The page itself is kept after the worker took over.
+  // The worker caches the page only after it took control.
   await expect.poll(() => cachedPaths(page, 'pages')).toContain(path)
 }
 
-/** What a cache of the site holds, as paths; empty when there is no such cache. */
+/** Paths in a cache of the site; empty when there is no such cache. */
 export const cachedPaths = (page: Page, kind: string): Promise<string[]> =>
   page.evaluate(async (kind) => {
     const name = (await caches.keys()).find((one) => one.startsWith(`vetrina-${kind}-`))
@@ -40,7 +40,7 @@ export const cachedPaths = (page: Page, kind: string): Promise<string[]> =>
     return requests.map(({ url }) => new URL(url).pathname)
   }, kind)
 
-/** What the browser does now and then: looks for another worker. Resolves when that one is settled. */
+/** Checks for another worker, like the browser does now and then. Resolves when that worker is settled. */
 export async function lookForUpdate(page: Page): Promise<string> {
   const pressing = setInterval(() => pressWorkers(page), 1000)
   const state = await page
@@ -57,15 +57,15 @@ export async function lookForUpdate(page: Page): Promise<string> {
         look()
       })
     })
-    // The page may reload while it is asked.
+    // The page may reload during the call.
     .catch(() => 'reloaded')
   clearInterval(pressing)
   return state
 }
 
 /**
- * The worker before goes when it is idle, and while a debugger listens none is ever: one that a page
- * asked at the moment of the change would stay for five minutes. To ask again ends it at once.
+ * The browser ends the previous worker when it is idle, and with a debugger attached none ever is: one
+ * that was answering a page during the change would stay for five minutes. `skipWaiting` ends it at once.
  */
 function pressWorkers(page: Page): void {
   for (const worker of page.context().serviceWorkers()) {
@@ -73,7 +73,7 @@ function pressWorkers(page: Page): void {
   }
 }
 
-/** Lets the page come to rest: whatever it does on a change of worker needs fewer round trips. */
+/** Waits for three round trips: the page reacts to a change of worker in fewer. */
 export async function settle(page: Page): Promise<void> {
   for (let trips = 0; trips < 3; ) {
     await page.waitForLoadState('load')
@@ -85,13 +85,13 @@ export async function settle(page: Page): Promise<void> {
         await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
         return true
       })
-      // It was reloading.
+      // The page was reloading.
       .catch(() => false)
     trips = isStill ? trips + 1 : 0
   }
 }
 
-/** Which deploy's runtime runs in the page: only `b` says so. */
+/** Deploy whose runtime runs in the page: only `b` sets `window.deploy`. */
 export const runtimeOf = (page: Page): Promise<string> =>
   page.evaluate(() => String(Object(window).deploy ?? 'a'))
 

@@ -1,5 +1,5 @@
 /**
- * A host to which one build after the other is deployed, and which fails in the ways hosts do.
+ * A host that serves one build after another, and fails like hosts do.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -34,15 +34,15 @@ export const headings = {
 }
 
 export interface Deploys {
-  /** Built folders. */
+  /** Folder of the first build. */
   a: string
-  /** Another heading, another runtime (`window.deploy`), another style sheet. */
+  /** Folder of a build with another heading, runtime (`window.deploy`) and style sheet. */
   b: string
-  /** As `b`, with the app taken back. */
+  /** Folder of `b` built without the PWA. */
   retired: string
 }
 
-/** What is deployed after the site that all browser tests share. */
+/** Builds the deploys that follow the site that all browser tests share. */
 export async function deploysAfter(dist: string): Promise<Deploys> {
   const folder = await onceARun('deploys', buildDeploys)
   return { a: dist, b: join(folder, 'b'), retired: join(folder, 'retired') }
@@ -74,7 +74,6 @@ async function buildDeploys(folder: string): Promise<void> {
   }
 }
 
-/** Other sources. */
 function changeProject(folder: string): void {
   appendFileSync(join(folder, 'src/client/client.ts'), "\nObject.assign(window, { deploy: 'b' })\n")
   appendFileSync(join(folder, 'src/styles/core.css'), '\n:root { --deploy: b }\n')
@@ -95,8 +94,8 @@ function changeSpace(folder: string): void {
 }
 
 /**
- * The same site with another runtime and another style sheet, as quickly as several in a row need it:
- * their files get other names and a byte more, and what names them follows.
+ * Derives a deploy with another runtime and style sheet without a build, quick enough for several in a
+ * row: renames their files, adds a byte to each, and updates all references.
  */
 export function redeploy(from: string, root: string): { root: string; styles: string } {
   const tag = basename(root).padStart(8, 'Z')
@@ -126,27 +125,27 @@ export function redeploy(from: string, root: string): { root: string; styles: st
   return { root, styles: `/_assets/core.${tag}.css` }
 }
 
-/** What has the names of other files in it. */
+/** Files that refer to other files by name. */
 const namesFiles = /\.(html|js|json|txt|xml)$|\/?_headers$/
 
 const integrityOf = (bytes: Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
 /**
- * What happens to a request: an answer, `drop` for a connection that breaks, `hang` for none,
- * `private` for a page of another application that is for one visitor alone.
+ * Outcome of a request: a status, `drop` for a connection that breaks, `hang` for no answer, `private`
+ * for another application's page that only one visitor may see.
  */
 export type Fault = (path: string) => number | 'drop' | 'hang' | 'private' | undefined
 
 export interface Host {
-  /** Without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string
   deploy(root: string): void
   fail(fault: Fault | undefined): void
   close(): Promise<void>
 }
 
-/** Serves a build on an origin of its own; of those before it what never changes. */
+/** Serves the latest build on an origin of its own, with the immutable files of earlier builds. */
 export async function startHost(first: string): Promise<Host> {
   const roots = [first]
   let fault: Fault | undefined

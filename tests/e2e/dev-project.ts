@@ -1,5 +1,5 @@
 /**
- * `vetrina dev` at work in a copy of the project and of the demo space.
+ * Runs `vetrina dev` in a copy of the project and of the demo space.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,8 @@ export async function startDevProject(kept: string) {
   symlinkSync(join(kept, 'store'), join(folder, 'content-cache/store'))
   const { STORYBLOK_API: _, STORYBLOK_TOKEN: __, ...environment } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', '--port', '0'], {
-    ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: environment,
   })
   let text = ''
@@ -42,14 +43,17 @@ export async function startDevProject(kept: string) {
   })
   const at = (path: string) => join(folder, path)
   const read = (path: string) => readFileSync(at(path), 'utf8')
-  /** As editors do: beside, then renamed. */
+  /** Writes to a temporary file and renames it, like editors do. */
   const write = (path: string, content: string) => {
     writeFileSync(at(`${path}.tmp`), content)
     renameSync(at(`${path}.tmp`), at(path))
   }
   return {
-    ...{ url, folder, read, write },
-    /** What the terminal shows. */
+    url,
+    folder,
+    read,
+    write,
+    /** Output of the terminal so far. */
     log: () => text,
     /** The file of a story, by its slug, below the project's folder. */
     storyFile(slug: string) {
@@ -67,7 +71,7 @@ export async function startDevProject(kept: string) {
       )
     },
     remove: (path: string) => rmSync(at(path)),
-    /** As Ctrl+C does. @returns how it ended */
+    /** Stops the process like Ctrl+C. @returns its exit code or signal */
     async stop() {
       const isOver = child.exitCode !== null || child.signalCode !== null
       const ended = isOver ? Promise.resolve() : once(child, 'exit')

@@ -1,6 +1,5 @@
 /**
- * `vetrina dev`: what is changed in the files is seen in the page; what is wrong with it is shown, and
- * loses nothing.
+ * `vetrina dev` shows changes of the files in the page, and mistakes in them, which lose nothing.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -35,14 +34,14 @@ const hero = 'src/bloks/Hero.tsx'
 const about = () => dev.storyFile('about')
 const addressOf = (path: string) => new URL(path, dev.url).href
 
-/** Once the page knows how it was served: what changes before costs a reload. */
+/** Opens a page and waits until it has fetched its own HTML: an earlier change would cost a reload. */
 const open = async (page: Page, path: string) => {
   const isAskedFor = (response: Response) =>
     response.url() === addressOf(path) && response.request().resourceType() === 'fetch'
   await Promise.all([page.waitForResponse(isAskedFor), page.goto(addressOf(path))])
   await markDocument(page)
 }
-/** Until the page asks for nothing more: a server that starts again answers nothing meanwhile. */
+/** Opens a page and waits for its last request: a server that restarts answers none. */
 const openWhole = (page: Page) => Promise.all([knowsBuild(page), page.goto(addressOf('about'))])
 
 const headline = (page: Page): Locator => page.locator('main h1')
@@ -50,7 +49,7 @@ const shows = (page: Page, text: string) =>
   expect(headline(page)).toHaveText(`Agnese Lenzi, ${text}`)
 const overlay = (page: Page): Locator => page.getByRole('alertdialog')
 
-test('the text of a story is put into the open page, that of the last of twenty changes', async ({
+test('the changed text of a story appears in the open page; after twenty changes it is the last one', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -65,7 +64,9 @@ test('the text of a story is put into the open page, that of the last of twenty 
   await shows(page, 'prova 20')
 })
 
-test('a page that was fetched ahead is not shown as it was before the change', async ({ page }) => {
+test('a page that was fetched ahead does not show its state before the change', async ({
+  page,
+}) => {
   await Promise.all([knowsBuild(page), open(page, '')])
   const ahead = page.waitForResponse((response) => response.url().includes('/about/_payload.json'))
   await aboutLink(page).hover()
@@ -79,7 +80,7 @@ test('a page that was fetched ahead is not shown as it was before the change', a
   await shows(page, 'prova 20')
 })
 
-test('a value that does not fit is named with its field, and costs no page; a file that is no JSON is named', async ({
+test('an invalid value is reported with its field, and the page stays; a file with broken JSON is named', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -99,7 +100,7 @@ test('a value that does not fit is named with its field, and costs no page; a fi
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('a component shows as it is written; one that does not compile is shown with its place, over the last good page', async ({
+test('a changed component shows at once; a compile error shows with its place, over the last good page', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -112,12 +113,12 @@ test('a component shows as it is written; one that does not compile is shown wit
   const place = `${hero}:${1 + lines.findIndex((text) => text.includes('headline!'))}:`
   await expect(overlay(page)).toContainText(place)
   await shows(page, 'di nuovo intera!')
-  // It stands over a page that is loaded only now, too.
+  // The error covers a page that loads after it, too.
   await page.reload()
   await expect(overlay(page)).toContainText(place)
   await shows(page, 'di nuovo intera!')
 
-  // Content that is changed meanwhile is there with the fixed code.
+  // Content that changes meanwhile shows with the fixed code.
   const changes = () => dev.log().match(/dev: .*about_/g)?.length
   const before = changes()
   dev.edit(about(), 'di nuovo intera"', 'cambiata intanto"')
@@ -127,7 +128,7 @@ test('a component shows as it is written; one that does not compile is shown wit
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('a component that throws is shown with its place, over the last good page and on every other one', async ({
+test('the error of a component that throws shows with its place, over the last good page and on every other page', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -155,7 +156,7 @@ test('a component that throws is shown with its place, over the last good page a
   expect(dev.log()).toContain('dev: fixed')
 })
 
-test('styles change without a reload; a mistake in them is named with its line', async ({
+test('styles change without a reload; a mistake in them is reported with its line', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -163,7 +164,7 @@ test('styles change without a reload; a mistake in them is named with its line',
   const sheet = 'src/styles/hero.css'
   dev.write(sheet, `${dev.read(sheet)}\n.hero h1 { color: rgb(1 2 3) }\n`)
   await expect.poll(colour).toBe('rgb(1, 2, 3)')
-  // A sheet that not every page has.
+  // Some pages do not have this sheet.
   const prose = 'src/styles/prose.css'
   dev.write(prose, `${dev.read(prose)}\n.prose { --dev: 1 }\n`)
   const value = () =>
@@ -181,7 +182,9 @@ test('styles change without a reload; a mistake in them is named with its line',
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('the runtime of the browser changes by a reload that keeps the place', async ({ page }) => {
+test('a change of the runtime reloads the page, which keeps its scroll position', async ({
+  page,
+}) => {
   await open(page, 'about')
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
   dev.write(
@@ -192,15 +195,15 @@ test('the runtime of the browser changes by a reload that keeps the place', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('how the files of the browser are made changes, too', async ({ page }) => {
+test('a change of the code that bundles browser files applies, too', async ({ page }) => {
   await open(page, 'about')
   dev.edit('build/client/run-bundler.ts', '(content)}$&', '(content)}-other$&')
   await expect(page.locator('script[src*="/_assets/client."][src$="-other.js"]')).toHaveCount(1)
 })
 
-test('what the site says of its style sheets changes', async ({ page }) => {
+test('a change of the definitions of style sheets applies', async ({ page }) => {
   dev.edit('src/styles/sheets.ts', "prose: 'parts'", "prose: 'print'")
-  // The page may reload meanwhile, which ends a visit.
+  // The page may reload meanwhile, which ends the navigation.
   await expect(async () => {
     await page.goto(addressOf('about'))
     const href = await page.locator('link[href*="/_assets/page"]').first().getAttribute('href')
@@ -209,7 +212,7 @@ test('what the site says of its style sheets changes', async ({ page }) => {
   }).toPass()
 })
 
-test('a story that is added and taken away again, and a file of public/', async ({
+test('a story appears when it is added and disappears when it is deleted; a file of public/ is served', async ({
   page,
   problems,
 }) => {
@@ -222,14 +225,18 @@ test('a story that is added and taken away again, and a file of public/', async 
   dev.write(
     path,
     JSON.stringify({
-      ...{ ...story, id: 990001, uuid: '11111111-2222-4333-8444-555555555555' },
-      ...{ name: 'Novità', slug: 'novita', full_slug: 'novita' },
+      ...story,
+      id: 990001,
+      uuid: '11111111-2222-4333-8444-555555555555',
+      name: 'Novità',
+      slug: 'novita',
+      full_slug: 'novita',
     }),
   )
   await shows(page, 'cambiata intanto?')
   dev.remove(path)
   await expect(headline(page)).toHaveText('Page Not Found')
-  // A page served between two builds would else take the later one for its own.
+  // A page served between two builds would otherwise take the later one for its own.
   expect(await served.getAttribute('data-vetrina-dev')).not.toBe(before)
 
   await open(page, 'about')
@@ -239,7 +246,9 @@ test('a story that is added and taken away again, and a file of public/', async 
   for (const problem of problems.splice(0)) expect(problem).toContain('404')
 })
 
-test('nothing of it is in a build, and no service worker keeps its pages', async ({ page }) => {
+test('nothing of the server is in a build, and no service worker keeps its pages', async ({
+  page,
+}) => {
   const { SITE_DIST: dist = '' } = process.env
   for (const name of listFiles(dist).filter((one) => one.endsWith('.html'))) {
     expect(readFileSync(join(dist, name), 'utf8')).not.toContain('vetrina-dev')
@@ -253,12 +262,14 @@ test('nothing of it is in a build, and no service worker keeps its pages', async
   expect(worker).toContain('unregister')
 })
 
-test('more tabs than a browser has connections to one server all follow', async ({ context }) => {
+test('changes reach more tabs than a browser has connections to one server', async ({
+  context,
+}) => {
   const pages = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
   for (const page of pages) await page.goto(addressOf('about'))
   dev.edit(about(), 'cambiata intanto"', 'in otto finestre"')
   for (const page of pages) await shows(page, 'in otto finestre?')
-  // Another one hears for the rest when that which did is gone.
+  // Another tab listens for the rest when the one that did is closed.
   await pages.shift()?.close()
   dev.edit(about(), 'in otto finestre"', 'in sette finestre"')
   for (const page of pages) {
@@ -267,9 +278,7 @@ test('more tabs than a browser has connections to one server all follow', async 
   }
 })
 
-test('what the code throws when nobody waits for it is shown, and ends nothing', async ({
-  page,
-}) => {
+test('an uncaught error in the code is shown, and the server goes on', async ({ page }) => {
   await page.goto(addressOf('about'))
   const mistake =
     "\nsetTimeout(() => {\n  throw new Error('troppo tardi')\n})\nvoid fail()\nasync function fail() {\n  throw new Error('nessuno aspetta')\n}\n"
@@ -283,7 +292,7 @@ test('what the code throws when nobody waits for it is shown, and ends nothing',
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('what says something of the page changes without a reload, what stands around the content by one', async ({
+test('metadata of the page changes without a reload, markup around the content with one', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -297,7 +306,7 @@ test('what says something of the page changes without a reload, what stands arou
   await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
 })
 
-/** What a page asks for while the server starts again fails, and browser and page say so. */
+/** Drops the errors of browser and page about requests that fail while the server restarts. */
 function forgetRestart(problems: string[]): void {
   const others = problems.filter(
     (problem) => !/Failed to load resource|Error fetching app manifest/.test(problem),
@@ -305,7 +314,7 @@ function forgetRestart(problems: string[]): void {
   problems.splice(0, problems.length, ...others)
 }
 
-test('settings and the environment that change start it again; broken ones are shown, and it goes on with the code that changes', async ({
+test('changed settings and environment restart the server; broken settings are shown, and changed code still applies', async ({
   page,
   problems,
 }) => {
@@ -327,7 +336,7 @@ test('settings and the environment that change start it again; broken ones are s
   forgetRestart(problems)
 })
 
-test('code of its own that changes starts it again; where that does not compile, it goes on', async ({
+test('a change of the server’s own code restarts it; code that does not compile is shown, and it goes on', async ({
   page,
   problems,
 }) => {

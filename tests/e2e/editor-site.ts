@@ -1,6 +1,6 @@
 /**
- * A build of drafts below a base path, and a stand-in for the content service's editor on another
- * origin: a page with the site in a frame, that speaks the editor's protocol.
+ * A build of drafts below a base path, and a stand-in for Storyblok's editor on another origin: a page
+ * that has the site in a frame and speaks the editor's protocol.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { startEmulator } from 'storyblok-emulator'
 import { startPreview } from '../../servers/preview/server.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 
-/** As the delivery API gives it. */
+/** A story as the delivery API returns it. */
 export interface RawStory {
   id: number
   uuid: string
@@ -26,7 +26,7 @@ export interface EditorSite {
   /** Origin of the site, and its base path. */
   site: string
   out: string
-  /** Of the content service. */
+  /** Preview token of the emulator. */
   token: string
   draftOf(slug: string): Promise<RawStory>
   close(): Promise<void>
@@ -68,7 +68,7 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
   }
 }
 
-/** The editor alone, or any other site that puts this one in a frame. */
+/** Serves the stand-in alone: the editor, or any other site that frames this one. */
 export async function startStandIn() {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
@@ -88,7 +88,7 @@ const standIn = `<!doctype html><title>Editor</title>
 </script>
 <iframe name="site" width="1200" height="800"></iframe>`
 
-/** The parameters that the editor adds to the address of the page in its frame. */
+/** Parameters that the editor adds to the URL of the page in its frame. */
 export const editorQuery = (id: number): string =>
   new URLSearchParams({
     _storyblok: String(id),
@@ -122,11 +122,11 @@ interface Heard {
   dataC?: { uid: string; id: string; name: string }
 }
 
-/** What the page in the frame has said so far. */
+/** Messages that the page in the frame has sent so far. */
 export const heardBy = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
 
-/** Says something to the page in the frame, as the editor does. */
+/** Sends a message to the page in the frame, like the editor does. */
 export const say = (page: Page, message: object) =>
   page.evaluate(
     (data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'),

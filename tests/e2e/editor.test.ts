@@ -138,7 +138,7 @@ test('[EDIT-2] a click selects the innermost blok, a second one does what it doe
   const rows = group?.rows.map((row, at) => (at === 0 ? { ...row, link } : row))
   await say(page, homeWith({ ...list, groups: [{ ...group, rows }] }))
   const ask = frame.locator('.price-row__ask')
-  // The relation is resolved to the page's own address, below the base path.
+  // The relation is resolved to the page's own URL, below the base path.
   await expect(ask).toHaveAttribute('href', /^\/sub\/about/)
   await ask.click()
   await expect.poll(async () => (await heardBy(page)).at(-1)?.action).toBe('edit')
@@ -163,7 +163,7 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   await say(page, homeWith(textBlok('Dell’editor')))
   await expect(frame.getByRole('heading', { name: 'Dell’editor' })).toBeVisible()
   const hostile = homeWith(textBlok('Di un altro'))
-  // The page itself, and a window of the right origin that is not the one around it.
+  // Sends from the page itself, and from a window of the right origin that is not its parent.
   await frame.evaluate((data) => window.postMessage(data, '*'), hostile)
   await page.evaluate(async (data) => {
     const inner = document.createElement('iframe')
@@ -175,14 +175,14 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   await expect(frame.getByRole('heading', { name: 'Ancora lui' })).toBeVisible()
   await expect(frame.getByRole('heading', { name: 'Di un altro' })).toHaveCount(0)
 
-  // Another site with this one in its frame: the browser refuses it by the policy of the page …
+  // The browser refuses another site that frames this one, by the policy of the page …
   const other = await startStandIn()
   try {
     await page.unrouteAll()
     const address = `${editor.site}/?${editorQuery(home.id)}`
     const refused = await openEditor(page, other, address)
     await expect.poll(() => refused.url()).toContain('chrome-error:')
-    // … and one that knows no policy listens to nobody but the editor all the same.
+    // … and a page without a policy listens to nobody but the editor all the same.
     await page.route(`${editor.site}/?*`, async (route) => {
       const response = await route.fetch()
       const { 'content-security-policy': _, ...headers } = response.headers()
@@ -212,7 +212,7 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
   }
 })
 
-test('[BUILD-3] [EDIT-2] a broken draft shows what it can: the last valid values; what is wrong and an unknown blok are named', async ({
+test('[BUILD-3] [EDIT-2] a broken draft shows the last valid values; mistakes and unknown bloks are named', async ({
   page,
 }) => {
   const frame = await openHome(page)
@@ -241,7 +241,7 @@ test('[BUILD-3] [EDIT-2] a broken draft shows what it can: the last valid values
   await expect(frame.locator('main h1')).toBeVisible()
 })
 
-test('[EDIT-2] any story with a page is shown, and what is wrong in none of its bloks above it', async ({
+test('[EDIT-2] any story with a page is shown, and mistakes outside its bloks above it', async ({
   page,
 }) => {
   const story = await editor.draftOf('spose/prova')
@@ -272,9 +272,7 @@ test('[EDIT-2] any story with a page is shown, and what is wrong in none of its 
   )
 })
 
-test('[EDIT-2] data that the site does not have are named, and the page stays', async ({
-  page,
-}) => {
+test('[EDIT-2] missing data of the site are named, and the page stays', async ({ page }) => {
   await page.route('**/_editor/site.json', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), queries: {} } })
@@ -342,13 +340,16 @@ test('[BUILD-9] only a build of drafts that is told to has a token, and asks for
   }
 })
 
-/** A blok is selected, then none. @returns what the editor heard of it, and the main content */
+/** Selects a blok, then none. @returns messages to the editor, and the main content */
 async function work(page: Page, frame: Frame) {
   await initialized(page, 1)
   const entered = { storyId: home.id, slug: 'home', slugChanged: false }
   await say(page, {
-    ...{ action: 'enterEditmode', reload: false, ...entered },
-    ...{ componentNames: {}, appVersion: 'v2' },
+    action: 'enterEditmode',
+    reload: false,
+    ...entered,
+    componentNames: {},
+    appVersion: 'v2',
   })
   await say(page, homeWith(textBlok('Prima bozza')))
   await frame.getByRole('heading', { name: 'Prima bozza' }).click()
@@ -359,7 +360,7 @@ async function work(page: Page, frame: Frame) {
   return { heard: await heardBy(page), main }
 }
 
-/** A page with that content and the service's own bridge, which keeps what it was told. */
+/** A page with this content and Storyblok's own bridge, which records its messages. */
 function bridgePage(main: string): string {
   const file = fileURLToPath(import.meta.resolve('@storyblok/preview-bridge/browser-global'))
   const config = JSON.stringify({ ...bridgeConfig, customParent: editor.origin })
@@ -371,8 +372,8 @@ function bridgePage(main: string): string {
 </script>`
 }
 
-// The service's own bridge in the same stand-in: what that says and understands is the protocol.
-test('[EDIT-2] the editor hears from the preview what it hears from its own bridge', async ({
+// Storyblok's own bridge, in the same stand-in, defines the protocol.
+test('[EDIT-2] the editor gets the same messages from the preview as from its own bridge', async ({
   page,
 }) => {
   const query = editorQuery(home.id)

@@ -9,7 +9,7 @@ import {
   test,
 } from './site.ts'
 
-test('[SHELL-6] an error is shown in place, and cleared; clearing it can lead elsewhere', async ({
+test('[SHELL-6] an error shows in place and can be cleared; clearing it can redirect', async ({
   page,
   problems,
 }) => {
@@ -22,7 +22,7 @@ test('[SHELL-6] an error is shown in place, and cleared; clearing it can lead el
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('main')).toContainText('500')
   await expect(page.locator('main')).toContainText('No prices')
-  // As on 404.html: the settings name it.
+  // The settings define the second link, like on 404.html.
   await expect(page.locator('main').getByRole('link')).toHaveText(['Torna alla home', 'Contatti'])
   await expect(page.locator('#announcer')).toHaveText('Internal Server Error')
   expect(problems.join()).toContain('500 Internal Server Error')
@@ -48,7 +48,7 @@ test('[SHELL-6] an error is shown in place, and cleared; clearing it can lead el
   problems.length = 0
 })
 
-test('[SHELL-6] a visitor who goes offline is told so, and can try again', async ({
+test('[SHELL-6] a visitor who goes offline sees a message, and can try again', async ({
   page,
   context,
   problems,
@@ -61,7 +61,7 @@ test('[SHELL-6] a visitor who goes offline is told so, and can try again', async
   await expect(page.locator('main')).toContainText('Sembra che tu sia offline')
   await expect(page.locator('h1')).toHaveText('Internal Server Error')
   await expect(page).toHaveURL(/\/about$/)
-  // The page looks the same after a try in vain: its word in the console says that it is over.
+  // The page looks the same after a failed try: only its message in the console marks the end.
   const failedAgain = page.waitForEvent('console', (message) => message.text().startsWith('503'))
   await page.getByRole('button', { name: 'Riprova' }).click()
   await failedAgain
@@ -70,7 +70,7 @@ test('[SHELL-6] a visitor who goes offline is told so, and can try again', async
   await page.unroute('**/about/_payload.json?*')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page).toHaveTitle(/Chi sono/i)
-  // From then on it is a page like any other: a place in it replaces nothing.
+  // The page then is like any other: a link within it replaces nothing.
   await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('kept', ''))
   await page.locator('.skip-link').focus()
   await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test('[SHELL-6] a visitor who goes offline is told so, and can try again', async
   problems.length = 0
 })
 
-test('[SHELL-6] a host in trouble gets the error page, not a bare one', async ({
+test('[SHELL-6] a failing host leads to the error page of the site, not to its own', async ({
   page,
   problems,
 }) => {
@@ -98,7 +98,7 @@ test('[SHELL-6] a host in trouble gets the error page, not a bare one', async ({
   problems.length = 0
 })
 
-test('[ROUTE-2] [ROUTE-3] a path that no route matches is a 404 with the error page, which names it, or one whose payload is of another page', async ({
+test('[ROUTE-2] [ROUTE-3] a path that no route matches, or whose payload is of another page, is a 404 with the error page, which names it', async ({
   page,
   problems,
 }) => {

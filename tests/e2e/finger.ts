@@ -1,5 +1,5 @@
 /**
- * A finger on the screen, as the browser has it before it is an event of the page.
+ * Simulates a finger as input to the browser, before it becomes an event of the page.
  */
 import type { Page } from 'playwright/test'
 
@@ -10,7 +10,7 @@ interface Way {
   toY: number
 }
 
-/** In three steps, as a quick finger does. Resolves when the page has come to rest. */
+/** Drags in three steps, like a quick finger. Resolves when the page has stopped scrolling. */
 export async function drag(page: Page, { x, y, toX, toY }: Way): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>

@@ -1,7 +1,7 @@
 /**
- * A stand-in for the scripts of the Google website translator: it asks for what saved pages and
- * reports say that they ask for, and leaves in the page what they leave. The functions run in the
- * page, as source text: each is complete in itself.
+ * A stand-in for the scripts of the Google website translator: it makes the requests and leaves the
+ * elements that saved pages and reports show. The functions run in the page as source text, so each is
+ * self-contained.
  */
 import type { startTranslator } from './translators.ts'
 

@@ -1,4 +1,4 @@
-/** Something waits for `held` until the test releases it. */
+/** A promise that is pending until the test calls `release`. */
 export function hold(): { held: Promise<void>; release: () => void } {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -19,14 +19,14 @@ let folder: string
 
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The demo as it was synced for the other tests, with every story poisoned; in one language. */
+/** Builds the demo in one language from the cache of the other tests, with every story poisoned. */
 async function buildPoisoned() {
   folder = mkdtempSync(join(tmpdir(), 'vetrina-hostile-'))
   const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
   const config: Config = {
     ...(await resolveConfig(flags, {})),
     languages: ['it'],
-    // Drawing a picture for each title is tests/unit/build/pages/share-card.test.ts.
+    // tests/unit/build/pages/share-card.test.ts draws a picture for each title.
     shareCards: false,
   }
   copyCache(config.cacheDir)
@@ -38,14 +38,14 @@ async function buildPoisoned() {
     writeFileSync(storyFile(config.cacheDir, entry.digest), json)
     return entry
   })
-  // No sync has judged them.
+  // Makes the build judge the stories, which no sync has done.
   index.judge = ''
   writeIndex(config.cacheDir, index)
   const report = await build({ config, now, log: { info() {}, progress() {} } })
   return { config, report, poison }
 }
 
-/** Whatever shows that something of the content ran, on any page of the context. */
+/** Collects all signs that content ran, on any page of the context. */
 async function watchHits(context: BrowserContext): Promise<string[]> {
   const hits: string[] = []
   await context.exposeFunction('reportHit', (hit: string) => hits.push(hit))
@@ -67,7 +67,7 @@ async function watchHits(context: BrowserContext): Promise<string[]> {
   return hits
 }
 
-/** Sees to it that what runs, and what is asked of others, would be seen. */
+/** Expects the watch to notice a script that runs and a request to another host. */
 async function expectWatch(context: BrowserContext, url: string, hits: string[]): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
@@ -79,7 +79,7 @@ async function expectWatch(context: BrowserContext, url: string, hits: string[])
   await page.close()
 }
 
-/** What in a page would run if somebody touched it, or leads where no link may lead. */
+/** Finds handlers that would run, URLs where no link may lead, and embedded documents. */
 function findDangers(): string[] {
   const elements = [...document.querySelectorAll('*')]
   const handlers = elements.flatMap((element) =>
@@ -101,9 +101,9 @@ function findDangers(): string[] {
   ]
 }
 
-/** Shows and touches every island until it is awake; gives those that do not wake. */
+/** Shows and touches every island until it is awake. @returns names of those that do not wake */
 async function wakeIslands(): Promise<string[]> {
-  // The others want an offer to install, a kept request, the editor.
+  // The other islands need an offer to install, a kept request or the editor.
   const islands = [
     ...document.querySelectorAll(
       'v-island:is([wake=load], [wake=idle], [wake=visible], [wake=interaction])',

@@ -1,5 +1,5 @@
 /**
- * An island that does what islands must not: text that changes in place, beside other text.
+ * An island that breaks the rule for islands: its text changes in place, beside other text.
  */
 import { useState } from 'react'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { listFiles } from '../../build/base/output-files.ts'
 
-test('a section is what has a heading; everything else is a box', async ({ page }) => {
+test('every section has a heading', async ({ page }) => {
   const dist = process.env.SITE_DIST ?? ''
   const pages = listFiles(dist).filter((path) => path.endsWith('.html'))
   const counts = await page.evaluate(

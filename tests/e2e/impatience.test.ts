@@ -1,5 +1,5 @@
 /**
- * Who does something else before the page has come: the last thing is what was meant.
+ * Tests visitors who act again before a page has come: the last action counts.
  */
 import type { Locator, Page, Route } from 'playwright/test'
 import { hold } from './hold.ts'
@@ -18,7 +18,7 @@ test.use({ savesData: true })
 const contactLink = (page: Page) =>
   page.locator('header').getByRole('link', { name: 'CONTATTI' }).first()
 
-/** A page of the site that has been open for a while. */
+/** Opens a page and waits until the runtime knows the build. */
 async function open(page: Page, path: string): Promise<void> {
   await Promise.all([knowsBuild(page), page.goto(path)])
   await markDocument(page)
@@ -30,7 +30,7 @@ const middleOf = (element: Locator) =>
     return [x + width / 2, y + height / 2] as const
   })
 
-/** Holds back what the answer to such a request is, until it is given. */
+/** Holds back the answer to such a request until the test gives it. */
 async function holdBack(page: Page, address: string, method = 'GET') {
   const asked = hold()
   const answered = hold()
@@ -39,7 +39,7 @@ async function holdBack(page: Page, address: string, method = 'GET') {
     if (route.request().method() !== method) return route.fallback()
     asked.release()
     await answered.held
-    // Who asked may be gone.
+    // The page that asked may be gone.
     await give(route).catch(() => {})
   })
   return {
@@ -56,9 +56,7 @@ async function holdBack(page: Page, address: string, method = 'GET') {
 
 const failing = (route: Route) => route.fulfill({ status: 503, body: '' })
 
-test('[NAV-1] a click takes the place of another document that is still on its way', async ({
-  page,
-}) => {
+test('[NAV-1] a click replaces another document that is still on its way', async ({ page }) => {
   const elsewhere = hold()
   await page.route('https://slow.example/', async (route) => {
     await elsewhere.held
@@ -69,19 +67,19 @@ test('[NAV-1] a click takes the place of another document that is still on its w
   await contactLink(page).evaluate((link: HTMLAnchorElement) => {
     link.href = 'https://slow.example/'
   })
-  // A click on an element would wait for the document.
+  // Playwright's click on an element would wait for the document.
   const places = [await middleOf(contactLink(page)), await middleOf(aboutLink(page))] as const
   await page.mouse.click(...places[0])
   await started
   await page.mouse.click(...places[1])
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.locator('main h1')).toBeVisible()
-  // What is shown in the old document would go with it.
+  // Content shown in the old document would go with it.
   await expect.poll(() => isSameDocument(page)).toBe(false)
   elsewhere.release()
 })
 
-test('[NAV-1] the failure of a page that was left does not come over the next one', async ({
+test('[NAV-1] the failure of a page that was left does not show over the next one', async ({
   page,
   problems,
 }) => {
@@ -97,7 +95,7 @@ test('[NAV-1] the failure of a page that was left does not come over the next on
   expect(problems.splice(0).join()).toMatch('503')
 })
 
-test('[NAV-1] back from a page that could not be had shows the page before; one that is tried again and left does not come over the next one', async ({
+test('[NAV-1] back from a page that failed shows the page before; a retry that was left does not show over the next page', async ({
   page,
   problems,
 }) => {
@@ -120,7 +118,7 @@ test('[NAV-1] back from a page that could not be had shows the page before; one 
   await expect(page).toHaveTitle(/Contatti/)
 })
 
-test('[NAV-2] a place in the page that is clicked before the next one has come does not keep it away', async ({
+test('[NAV-2] a click on an anchor does not cancel the page that is on its way', async ({
   page,
 }) => {
   const payload = await holdBack(page, '**/about/_payload.json?*')
@@ -139,7 +137,7 @@ test('[NAV-2] a place in the page that is clicked before the next one has come d
   await expect(page).toHaveTitle(/Listino/)
 })
 
-test('[NAV-1] a page that is stopped, or gone back from, before it has come leaves the one that stands there', async ({
+test('[NAV-1] stopping or going back before a page has come keeps the current one', async ({
   page,
 }) => {
   await page.route('**/_payload.json?*', () => {}, { times: 3 })

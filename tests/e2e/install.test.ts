@@ -5,7 +5,7 @@ import { aboutLink, expect, knowsBuild, test } from './site.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'Installa il sito' })
 const days = (count: number) => count * 24 * 3600_000
 
-/** As the browser does when the site can be installed. Gives whether its own prompt was held back. */
+/** Offers to install the site, like the browser. Resolves with whether its own prompt was held back. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
@@ -16,7 +16,7 @@ const offer = (page: Page) =>
     return !window.dispatchEvent(Object.assign(event, { prompt }))
   })
 
-test('[PWA-1] the browser’s offer becomes a card of the site; taken, the prompt is shown', async ({
+test('[PWA-1] the browser’s offer becomes a card of the site; accepting it shows the prompt', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -31,7 +31,7 @@ test('[PWA-1] the browser’s offer becomes a card of the site; taken, the promp
   await expect(card(page)).toHaveCount(0)
 })
 
-test('[PWA-1] turned down, it is not offered again for 30 days', async ({ page }) => {
+test('[PWA-1] an offer that was declined does not come back for 30 days', async ({ page }) => {
   await page.clock.setSystemTime(new Date('2026-11-21T10:00:00Z'))
   await page.goto('/')
   await offer(page)
@@ -51,7 +51,7 @@ test('[PWA-1] turned down, it is not offered again for 30 days', async ({ page }
   }
 })
 
-test('[PWA-1] the card takes no focus, stays over a navigation, and goes with Escape, not with a modifier; without motion', async ({
+test('[PWA-1] the card takes no focus, stays over a navigation, and closes on Escape without a modifier; it respects reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -72,7 +72,7 @@ test('[PWA-1] the card takes no focus, stays over a navigation, and goes with Es
   await expect(card(page)).toHaveCount(0)
 })
 
-test('[PWA-1] all of the card is in the window, and at the end of the page over nothing of the footer', async ({
+test('[PWA-1] the whole card is in the window, and covers nothing of the footer at the end of the page', async ({
   page,
 }) => {
   for (const [width, height] of [
@@ -98,12 +98,12 @@ test('[PWA-1] all of the card is in the window, and at the end of the page over 
     expect(legal && legal.y + legal.height).toBeLessThanOrEqual(box.y)
     await card(page).getByRole('button', { name: 'Non ora' }).click()
     await expect.poll(heightOfPage).toBe(before)
-    // Else it would not be offered again for 30 days.
+    // The site would not offer it again for 30 days.
     await page.evaluate(() => localStorage.clear())
   }
 })
 
-/** As on every platform of Apple; nobody else's browser knows of it. */
+/** Defines a property that all browsers on Apple platforms have, and no others. */
 const haveStandalone = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })
@@ -126,7 +126,7 @@ test.describe('on iOS', () => {
   test.use({ hasTouch: true, userAgent: safari })
   test.beforeEach(({ page }) => haveStandalone(page))
 
-  test('[PWA-1] Safari on iOS is told how, on the second page', async ({ page }) => {
+  test('[PWA-1] Safari on iOS shows how to install, on the second page', async ({ page }) => {
     await Promise.all([knowsBuild(page), page.goto('/')])
     await expect(page.locator('v-island[island=install]')).toHaveAttribute('awake')
     await expect(card(page)).toHaveCount(0)
@@ -138,7 +138,7 @@ test.describe('on iOS', () => {
     await expect(card(page)).toHaveCount(0)
   })
 
-  test('[PWA-1] every browser that can add the site to the Home screen is told how', async ({
+  test('[PWA-1] every browser that can add the site to the Home screen shows how', async ({
     page,
   }) => {
     for (const browser of [
@@ -154,9 +154,9 @@ test.describe('on iOS', () => {
     }
   })
 
-  test('[PWA-1] the browser of an app offers nothing that it cannot do', async ({ page }) => {
+  test('[PWA-1] the browser of an app does not offer what it cannot do', async ({ page }) => {
     for (const rest of [
-      // As an app gets it that does nothing of its own: WhatsApp, Telegram.
+      // Apps that keep the default user agent: WhatsApp, Telegram.
       'Mobile/15E148',
       'Mobile/15E148 Safari/604.1',
       'Mobile/22F76 Instagram 382.0.0.29.93 (iPhone15,2; iOS 18_5; it_IT; it; scale=3.00; 1179x2556; 737)',
@@ -173,7 +173,7 @@ test.describe('on iOS', () => {
   })
 })
 
-test('[PWA-1] Safari on a Mac, which has no Home screen, is told nothing', async ({ page }) => {
+test('[PWA-1] Safari on a Mac, which has no Home screen, shows nothing', async ({ page }) => {
   await haveStandalone(page)
   await comeAs(page, `${mac} Version/18.5 Safari/605.1.15`)
   await expect(card(page)).toHaveCount(0)
@@ -185,7 +185,7 @@ test.describe('in an app on Android', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/BP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/137.0.7151.61 Mobile Safari/537.36 Instagram 382.0.0.49.84 Android',
   })
 
-  test('[PWA-1] an offer of the WebView is not taken up', async ({ page }) => {
+  test('[PWA-1] an offer of the WebView is ignored', async ({ page }) => {
     await page.goto('/about')
     await offer(page)
     await expect(page.locator('v-island[island=install]')).toHaveAttribute('awake')

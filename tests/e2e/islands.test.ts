@@ -3,7 +3,7 @@ import { expect, knowsBuild, test } from './site.ts'
 
 const carousel = 'v-island[island=carousel]'
 
-/** Every script that the page gets, with its size in bytes. */
+/** Records every script that the page loads, with its size in bytes. */
 function watchScripts(page: Page) {
   const scripts: { name: string; bytes: number }[] = []
   page.on('response', async (response) => {
@@ -14,7 +14,7 @@ function watchScripts(page: Page) {
   return scripts
 }
 
-test('a page whose islands sleep loads no React: 20 KB of script, in one file; React comes with the island that needs it, and once', async ({
+test('a page whose islands sleep loads no React, only one script of 20 KB; an island that needs React loads it, once', async ({
   page,
 }) => {
   const scripts = watchScripts(page)
@@ -33,7 +33,7 @@ test('a page whose islands sleep loads no React: 20 KB of script, in one file; R
   expect(scripts.map(({ name }) => name)).toEqual(['carousel'])
 })
 
-test('an island that fails gives the server HTML back', async ({ page, problems }) => {
+test('an island that fails restores the server’s HTML', async ({ page, problems }) => {
   await page.route('**/', async (route) => {
     const html = await (await route.fetch()).text()
     await route.fulfill({
@@ -55,7 +55,7 @@ test('an island that fails gives the server HTML back', async ({ page, problems 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[SHELL-3] pages read and navigate, and the menus open', async ({ page }) => {
+  test('[SHELL-3] pages can be read and navigated, and the menus open', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.locator(carousel).getByRole('listitem').first()).toBeVisible()

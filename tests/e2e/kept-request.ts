@@ -1,5 +1,5 @@
 /**
- * A request that is sent while there is no connection, and what the form then shows.
+ * Helpers for requests that are sent offline, and the panels that the form then shows.
  */
 import type { Page } from 'playwright/test'
 import { expect, fillBridal, submit } from './request-site.ts'
@@ -7,7 +7,7 @@ import { expect, fillBridal, submit } from './request-site.ts'
 export const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
 export const sentPanel = (page: Page) => page.locator('.request__panel--sent')
 
-/** Sends a bridal form that is open already: the browser keeps the request. */
+/** Sends an open bridal form while offline: the browser keeps the request. */
 export async function sendOffline(page: Page): Promise<void> {
   await fillBridal(page)
   await page.context().setOffline(true)
@@ -16,8 +16,8 @@ export async function sendOffline(page: Page): Promise<void> {
 }
 
 /**
- * Closed for good while there is no connection: a page that is merely left may still send.
- * @returns another page, for the next visit; the connection is there again
+ * Closes the page while offline: a page that is only left might still send.
+ * @returns a page for the next visit, which is online again
  */
 export async function leave(page: Page): Promise<Page> {
   const next = await page.context().newPage()
@@ -26,11 +26,11 @@ export async function leave(page: Page): Promise<Page> {
   return next
 }
 
-/** Whatever page or worker is sending has come to its end. */
+/** Waits until no page or worker is sending. */
 export const afterSending = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.locks.request('vetrina kept requests', async () => {}))
 
-/** Everything that the site has in this browser, as text. */
+/** Kept requests and web storage of the site in this browser, as JSON. */
 export const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>) =>

@@ -1,10 +1,10 @@
 /**
- * What somebody does who has no mouse, and wants no motion.
+ * Helpers for visitors who have no mouse, and want no motion.
  */
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './site.ts'
 
-/** From where the focus is, as somebody does who has no mouse. */
+/** Presses Tab, from the current focus on, until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect
     .poll(
@@ -28,7 +28,7 @@ export const expectStill = async (page: Page) =>
     ),
   ).toEqual([])
 
-/** Presses it with each modifier; gives those that the page took from the browser. */
+/** Presses the keys with each modifier; resolves with those that the page took from the browser. */
 export async function takenKeys(page: Page, ...keys: string[]): Promise<string[]> {
   const taken = await page.evaluateHandle(() => {
     const names: string[] = []

@@ -1,5 +1,5 @@
 /**
- * Pages by keyboard alone.
+ * Tests pages by keyboard alone.
  */
 import type { Page } from 'playwright/test'
 import { kindsOfPages } from './demo-pages.ts'
@@ -8,7 +8,7 @@ import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
 import { test as translatedTest } from './translated-site.ts'
 
-/** What can have the focus there, in the order of the page, each under a number of its own. */
+/** Numbers the elements of the part that can have the focus, in their order. Resolves with their count. */
 const numberStops = (page: Page, part: 'body' | 'main') =>
   page.evaluate((part) => {
     const stops = [
@@ -19,7 +19,7 @@ const numberStops = (page: Page, part: 'body' | 'main') =>
       if (!one.checkVisibility({ visibilityProperty: true }) || one.matches('[tabindex="-1"]')) {
         return false
       }
-      // Of a group of radio buttons Tab reaches one.
+      // Tab reaches one radio button of a group.
       const group = one.matches('[type=radio]') && one.closest('fieldset')
       return (
         !group ||
@@ -31,7 +31,7 @@ const numberStops = (page: Page, part: 'body' | 'main') =>
   }, part)
 
 interface Stop {
-  /** Its number; `-1` for what should not have the focus; absent when the browser itself has it. */
+  /** Number of the element; `-1` if it should not have the focus; absent when the browser itself has it. */
   index?: number
   isInMain: boolean
   what: string
@@ -40,16 +40,16 @@ interface Stop {
 
 declare global {
   interface Window {
-    /** One for each Tab. */
+    /** One stop for each Tab. */
     stops?: Stop[]
   }
 }
 
-/** In the page: notes which element has the focus after a Tab, and what is wrong with how it shows. */
+/** Runs in the page: notes which element has the focus after a Tab, and problems with how it shows. */
 function noteStops(): void {
   const stops: Stop[] = []
   window.stops = stops
-  // By then the focus is there, and has been scrolled to.
+  // The browser has moved the focus and scrolled to it before `keyup`.
   addEventListener('keyup', ({ key }) => {
     if (key === 'Tab') stops.push(readStop())
   })
@@ -70,7 +70,7 @@ function noteStops(): void {
       })
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
-    // Inside the element when the ring is, else behind it.
+    // The ground is the element itself if the ring is inside it, else what is behind it.
     let ground: Element | null =
       Number.parseFloat(style.outlineOffset) < 0 ? element : element.parentElement
     while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') {
@@ -84,7 +84,7 @@ function noteStops(): void {
     const rect = element.getBoundingClientRect()
     const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
     const isOnTop = element.contains(document.elementFromPoint(x, y))
-    // What stays in its place while the page scrolls, and is not below the element itself.
+    // Bars that stay in place while the page scrolls, unless they are below the element itself.
     const covers = [...document.querySelectorAll('.site-header, .phone-bar')]
       .filter((one) => !one.contains(element) && one.checkVisibility())
       .map((one) => one.getBoundingClientRect())
@@ -96,7 +96,7 @@ function noteStops(): void {
     )
     const seen = Math.min(rect.bottom, innerHeight) - Math.max(rect.top, 0)
     const isCovered = rect.top < top - 1 || (rect.bottom > bottom + 1 && bottom < innerHeight)
-    // What is higher than the window can only be seen in part.
+    // An element that is higher than the window can only be seen in part.
     const isHigh = rect.height > bottom - top
     if (seen < 1 || (isCovered && !isHigh)) problems.push('hidden')
     return {
@@ -111,8 +111,8 @@ function noteStops(): void {
 const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 /**
- * Many at once: to ask the page after each where the focus is takes twice the time.
- * @returns where it has been so far
+ * Presses Tab many times at once: reading the focus after each press takes twice the time.
+ * @returns all stops so far
  */
 async function pressTabs(page: Page, times: number): Promise<Stop[]> {
   const session = await page.context().newCDPSession(page)
@@ -125,7 +125,7 @@ async function pressTabs(page: Page, times: number): Promise<Stop[]> {
   return page.evaluate(() => window.stops ?? [])
 }
 
-// No service worker: to install one for each page takes an eighth of the time.
+// No service worker: installing one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sizes = [
@@ -134,10 +134,10 @@ const sizes = [
 ]
 
 for (const path of kindsOfPages) {
-  // What is around the content is the same on every page.
+  // Parts around the content are the same on every page.
   const part = path === '/' ? 'body' : 'main'
 
-  test(`Tab reaches all of ${part} on ${path}, and shows where it is`, async ({ page }) => {
+  test(`Tab reaches every control of ${part} on ${path}, and the focus shows`, async ({ page }) => {
     for (const size of sizes) {
       await test.step(`at ${size.width} px`, async () => {
         await page.setViewportSize(size)
@@ -149,14 +149,14 @@ for (const path of kindsOfPages) {
 }
 
 async function tabThrough(page: Page, part: 'body' | 'main'): Promise<void> {
-  // Islands that wake under way would add stops.
+  // Islands that wake on the way may add stops.
   const count = await numberStops(page, part)
   expect(count).toBeGreaterThan(part === 'body' ? 20 : 2)
   if (part === 'main') await skipToContent(page)
   await page.evaluate(noteStops)
   const isOutside = (stop: Stop) => stop.index === undefined || (part === 'main' && !stop.isInMain)
   let stops = await pressTabs(page, count + 1)
-  // An island that woke under way may have brought more.
+  // An island that woke on the way may have added stops.
   while (!stops.some(isOutside) && stops.length < count + 40) stops = await pressTabs(page, 8)
   const end = stops.findIndex(isOutside)
   const within = end === -1 ? stops : stops.slice(0, end)
@@ -171,7 +171,7 @@ async function tabThrough(page: Page, part: 'body' | 'main'): Promise<void> {
   expect(names).toEqual([])
 }
 
-/** By the first link of the page, as who uses a keyboard does. */
+/** Follows the first link of the page, like keyboard users do. */
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.locator('.skip-link')).toBeFocused()
@@ -195,7 +195,7 @@ test('[UI-5] the lightbox is opened, turned and closed by the keyboard alone, wi
   await page.keyboard.press('ArrowRight')
   await expect(dialog).toContainText('3 / ')
   await tabTo(page, dialog.getByRole('button', { name: 'Chiudi' }))
-  // So soon after it opened, closing it would count as a double click.
+  // Closing it so soon after it opened would count as a double click.
   await page.clock.fastForward(500)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 /**
- * The language selector, as tests use it.
+ * Locators and actions for the language selector.
  */
 import { expect, type Page } from 'playwright/test'
 import type { LoadMode } from '../../src/translation/load-mode.ts'
@@ -10,33 +10,33 @@ export const list = (page: Page) => page.getByRole('listbox')
 export const option = (page: Page, name: string) => page.getByRole('option', { name })
 export const notice = (page: Page) => page.getByRole('dialog', { name: 'Traduzione' })
 
-/** The script of the service, which stands on another origin than the site. */
+/** URL pattern of the service's script, which is on another origin than the site. */
 export const script = () => `${process.env.TRANSLATION_SCRIPT}?*`
 
-/** As a visitor who agreed a moment ago, on an earlier page. */
+/** Gives consent, like a visitor who agreed a moment ago on an earlier page. */
 export const giveConsent = (page: Page) =>
   page.addInitScript(() => {
     const key = 'vetrina-translation-consent'
-    // Once: what the visitor does later is hers to do. A frame may have no storage.
+    // Runs once, so that the visitor can revoke it later. A frame may have no storage.
     if (window !== top || sessionStorage.getItem(key)) return
     sessionStorage.setItem(key, 'given')
     localStorage.setItem(key, `google ${new Date().toISOString()}`)
   })
 
-/** With consent given: opens the list, loading the service first. */
+/** Opens the list, which loads the service first; needs consent. */
 export async function openSelector(page: Page): Promise<void> {
   await selector(page).click()
   await expect(list(page)).toBeVisible()
 }
 
-/** With consent given: chooses a language by its own name, and waits for the translation. */
+/** Chooses a language by its own name and waits for the translation; needs consent. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await openSelector(page)
   await option(page, name).click()
   await expect(label(page)).toHaveText(name)
 }
 
-/** The pages of a site that is configured so: nothing but these two attributes differs. */
+/** Changes the two attributes in which the pages of a site with this mode differ. */
 export const useLoadMode = (page: Page, load: LoadMode) =>
   page.addInitScript((mode) => {
     const change = () => {
@@ -45,11 +45,11 @@ export const useLoadMode = (page: Page, load: LoadMode) =>
       island?.setAttribute('props', JSON.stringify({ ...props, load: mode }))
       if (mode === 'eager') island?.setAttribute('wake', 'load')
     }
-    // The page is read, and none of its modules has run.
+    // The event comes after parsing, and before any module runs.
     document.addEventListener('readystatechange', change, { once: true })
   }, load)
 
-/** What the page remembers of a language, by domain. */
+/** Values of the translation cookie, by domain. */
 export async function translationCookies(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies()
   return Object.fromEntries(

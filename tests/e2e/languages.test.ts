@@ -1,9 +1,9 @@
 /**
- * The demo in its two languages.
+ * Tests the demo in its two languages.
  */
 import { expect, knowsBuild, test } from './site.ts'
 
-test('[I18N-6] the link to the other language is that of the page that is shown, and keeps the place', async ({
+test('[I18N-6] the link to the other language leads to the translation of the current page, at the same anchor', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])

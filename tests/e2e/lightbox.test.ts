@@ -13,17 +13,17 @@ async function openGallery(page: Page, at = 0): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** The large picture is the one of that link. */
+/** Expects the large picture of that link. */
 async function expectShown(page: Page, index: number): Promise<void> {
   const source = await links(page).nth(index).locator('img').getAttribute('src')
   await expect(shown(page)).toHaveAttribute('src', source ?? '')
 }
 
-/** Where the page is in the history. */
+/** Index of the page's history entry. */
 const placeInHistory = (page: Page) =>
   page.evaluate(() => window.navigation.currentEntry?.index ?? 0)
 
-test('[UI-5] a picture opens large, without React, the keyboard turns, which one it is is announced, Escape gives the focus back', async ({
+test('[UI-5] a picture opens large, without React; the keyboard turns it, its number is announced, Escape gives the focus back', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -70,7 +70,7 @@ test('[UI-5] a picture opens large, without React, the keyboard turns, which one
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('[I18N-4] [UI-5] a swipe turns from 40 pixels on, the buttons do too; from right to left the next picture is on the left', async ({
+test('[I18N-4] [UI-5] buttons and swipes of 40 pixels or more turn the picture; on a right-to-left page the next one is on the left', async ({
   page,
 }) => {
   await openGallery(page)
@@ -106,7 +106,7 @@ test('[I18N-4] [UI-5] a swipe turns from 40 pixels on, the buttons do too; from 
   expect(next?.x).toBeLessThan(previous?.x ?? 0)
 })
 
-test('[UI-5] a picture has an address: it opens there, and Back closes it', async ({ page }) => {
+test('[UI-5] a picture has a URL that opens it, and Back closes it', async ({ page }) => {
   await openGallery(page, 2)
   await expect(page).toHaveURL(/\/servizi-makeup#foto-/)
   const address = page.url()
@@ -124,7 +124,7 @@ test('[UI-5] a picture has an address: it opens there, and Back closes it', asyn
   await expect(page).toHaveURL(/\/servizi-makeup$/)
 })
 
-test('[UI-5] closing leaves the picture in view that was seen last, and its link has the focus', async ({
+test('[UI-5] closing scrolls to the picture that was seen last, and its link has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 600 })
@@ -134,7 +134,7 @@ test('[UI-5] closing leaves the picture in view that was seen last, and its link
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/servizi-makeup$/)
   await expect(links(page).last()).toBeFocused()
-  // The browser gives back a place some frames after the address.
+  // The browser restores the scroll position some frames after the URL.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -142,7 +142,7 @@ test('[UI-5] closing leaves the picture in view that was seen last, and its link
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
 
-test('[UI-5] a picture that the history closed and opened again is closed for good, and once, though twice within a frame', async ({
+test('[UI-5] a picture that the history closed and opened again closes with one step back, even twice within a frame', async ({
   page,
 }) => {
   await openGallery(page)
@@ -157,7 +157,7 @@ test('[UI-5] a picture that the history closed and opened again is closed for go
   await expect(page).toHaveURL(/\/servizi-makeup$/)
   expect(await placeInHistory(page)).toBe(opened - 1)
 
-  // A second click within half a second counts as part of a double one.
+  // A second click within half a second counts as a double click.
   await page.waitForFunction((start) => performance.now() - start > 500, openedAt)
   await links(page).first().click()
   await expect(dialog(page)).toBeVisible()
@@ -168,7 +168,7 @@ test('[UI-5] a picture that the history closed and opened again is closed for go
         if (++closings === 2) resolve()
       })
     })
-    // No frame comes while a transition waits for what it shows.
+    // The browser paints no frame while a transition waits for its update.
     document.startViewTransition(async () => {
       for (const step of [-1, 1]) {
         const arrival = new Promise((done) => addEventListener('popstate', done, { once: true }))
@@ -189,7 +189,7 @@ test('[UI-5] a mouse dragged over the empty edge turns the picture and does not 
 }) => {
   await page.clock.install()
   await openGallery(page)
-  // Until then nothing hides what was shown a moment ago.
+  // The picture cannot be closed within 500 ms of opening.
   await page.clock.runFor(500)
   await page.mouse.move(500, 20)
   await page.mouse.down()
@@ -202,7 +202,7 @@ test('[UI-5] a mouse dragged over the empty edge turns the picture and does not 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('[UI-5] an enlarged picture is moved with one finger, and turns at its size', async ({
+  test('[UI-5] one finger moves an enlarged picture, and turns one at its normal size', async ({
     page,
   }) => {
     await openGallery(page)
@@ -256,9 +256,7 @@ test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the first click on an island that sleeps is done again when it is awake', async ({
-  page,
-}) => {
+test('the first click on an island that sleeps is repeated when it is awake', async ({ page }) => {
   const script = '**/_assets/lightbox.*.js'
   const release = await withhold(page, script)
   await page.goto('/servizi-makeup')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on a free port, with the mails that it has taken, as they came over the wire. */
+/** A real mail server on a free port; it keeps all mails as they came over the wire. */
 export async function startMailbox() {
   const mails: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({

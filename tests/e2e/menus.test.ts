@@ -6,7 +6,7 @@ const menu = (page: Page) => page.locator('.site-nav details').first()
 const summary = (page: Page) => menu(page).locator('summary')
 const open = 'open'
 
-/** Time stands still from here on, but for `clock.runFor`. */
+/** Stops the clock, which then moves only by `clock.runFor`. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/about')
@@ -29,7 +29,7 @@ test('[SHELL-3] a menu closes on Escape without a modifier, which gives the focu
   await expect(menu(page)).not.toHaveAttribute(open)
   await expect(summary(page)).toBeFocused()
 
-  // Sooner, a toggle does not answer again.
+  // A toggle ignores a click within 500 ms of the last one.
   await page.clock.fastForward(500)
   await summary(page).click()
   await expect(menu(page)).toHaveAttribute(open)
@@ -53,7 +53,7 @@ test('[UI-3] a menu shows after 100 ms under the mouse, and hides 300 ms after i
   await expect(menu(page)).not.toHaveAttribute(open)
   await page.clock.runFor(1)
   await expect(menu(page)).toHaveAttribute(open)
-  // It can be reached, and stays while the mouse is on it.
+  // The mouse can reach the menu, which stays open under it.
   await menu(page).locator('a').first().hover()
   await page.clock.runFor(2000)
   await expect(menu(page)).toHaveAttribute(open)

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-/** As a browser sees the page whose buttons have no commands. */
+/** Simulates a browser whose buttons have no commands. */
 async function withoutCommands(page: Page): Promise<void> {
   await page.route('**/about', async (route) => {
     const html = await (await route.fetch()).text()
@@ -19,7 +19,7 @@ async function withoutCommands(page: Page): Promise<void> {
   })
 }
 
-test('[SHELL-3] it is a modal dialog, without motion: the focus stays in it, Escape gives it back', async ({
+test('[SHELL-3] the menu is a modal dialog, without motion: it keeps the focus, and Escape gives it back', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -70,7 +70,7 @@ test('[SHELL-2] it closes on a route change', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
   await expect(dialog(page)).toBeHidden()
   await expect(page.locator('h1')).toBeFocused()
-  // The page is there sooner than a second click on the menu would count.
+  // A second click on the menu would not count yet: the page comes sooner.
   await page.clock.fastForward(500)
   await menuButton(page).click()
   await expect(dialog(page).locator('[aria-current]')).toHaveText('CHI SONO')
@@ -103,7 +103,7 @@ test('[SHELL-3] where buttons have no commands, the script makes it modal', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[SHELL-3] it opens as a modal dialog, and its links lead on', async ({ page }) => {
+  test('[SHELL-3] the menu opens as a modal dialog, and its links work', async ({ page }) => {
     await page.goto('/')
     await menuButton(page).click()
     await expect(page.locator('dialog:modal')).toBeVisible()

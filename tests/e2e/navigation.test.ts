@@ -19,7 +19,7 @@ const aboutPayload = '**/about/_payload.json?*'
 
 const ofOtherFields = { path: '/about', title: '', styles: [], islands: [], parts: [] }
 
-test('[NAV-1] a click loads the payload of the page and nothing else of it, and shows what the page itself has', async ({
+test('[NAV-1] a click loads only the payload of the page, and shows the same content as the page itself', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
@@ -37,12 +37,12 @@ test('[NAV-1] a click loads the payload of the page and nothing else of it, and 
   await expect(page.locator('h1')).toBeFocused()
   expect(await isSameDocument(page)).toBe(true)
   const ofPayloads = requests.filter((url) => url.includes('_payload.json'))
-  // Style sheets of pages that may be next are fetched ahead with their payloads.
+  // The runtime fetches style sheets of possible next pages ahead with their payloads.
   const isAhead = (url: string) => url.includes('/builds/') || url.includes('/_assets/page.')
   const others = requests.filter((url) => !isAhead(url) && !ofPayloads.includes(url))
   expect(others).toEqual([])
   const ofPage = ofPayloads.filter((url) => /\/about\/_payload\.json\?[0-9a-f]{16}$/.test(url))
-  // It may have come before the click.
+  // The payload may have come before the click.
   expect(ofPage.length).toBeLessThanOrEqual(1)
 
   await isWhole(page)
@@ -53,9 +53,9 @@ test('[NAV-1] a click loads the payload of the page and nothing else of it, and 
 })
 
 const loads: [string, (page: Page) => Promise<unknown>][] = [
-  ['a payload that cannot be had', (page) => page.route(aboutPayload, (route) => route.abort())],
+  ['a payload that fails to load', (page) => page.route(aboutPayload, (route) => route.abort())],
   [
-    'a payload of other fields',
+    'a payload with other fields',
     (page) => page.route(aboutPayload, (route) => route.fulfill({ json: ofOtherFields })),
   ],
   [
@@ -72,14 +72,14 @@ for (const [what, arrange] of loads) {
     await expect(page).toHaveURL(/\/about$/)
     await expect(page.locator('main h1')).toHaveText('Agnese Lenzi, truccatrice ed estetista')
     await expect.poll(() => isSameDocument(page)).toBe(false)
-    // Of the request that is aborted the browser says so.
+    // The browser logs the aborted request.
     const others = problems.filter((one) => !one.includes('net::ERR_FAILED'))
     problems.splice(0, problems.length, ...others)
   })
 }
 
 test('[NAV-1] a page is shown when its style sheet applies, not before', async ({ page }) => {
-  // Nothing is fetched ahead, else the sheet could be there before the click.
+  // Turns off fetching ahead: the sheet could otherwise be there before the click.
   await saveData(page.context())
   await Promise.all([knowsBuild(page), page.goto('/contact')])
   await markDocument(page)
@@ -114,7 +114,7 @@ test('[NAV-1] before the build id is known a click is an ordinary load', async (
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('[NAV-2] a new page starts at the top; back and forward restore the place, however long the page was that is left', async ({
+test('[NAV-2] a new page starts at the top; back and forward restore the scroll position, however long the other page was', async ({
   page,
 }) => {
   const place = () => page.evaluate(() => scrollY)
@@ -131,7 +131,7 @@ test('[NAV-2] a new page starts at the top; back and forward restore the place, 
   await expect.poll(place).toBe(0)
   await isWhole(page)
   const deep = (await heightOf()) - 1000
-  // Deeper than the page to come back to is tall.
+  // The position is deeper than the page to come back to is tall.
   expect(deep).toBeGreaterThan(height)
   await scrollTo(deep)
   await expect.poll(place).toBe(deep)
@@ -177,7 +177,7 @@ const loadReasons: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-// To the browser the page before a soft navigation is the same document, and stays so.
+// The browser takes the page before a soft navigation for the same document, so it does not load it.
 test('[NAV-2] [NAV-8] back to a page that has to be loaded loads it', async ({ page }) => {
   for (const [why, arrange] of loadReasons) {
     await test.step(why, async () => {
@@ -201,7 +201,7 @@ test('[NAV-2] [NAV-8] back to a page that has to be loaded loads it', async ({ p
   }
 })
 
-test('[BUILD-8] [NAV-3] [SHELL-2] a new page has the focus on its heading, is announced and marked in the menu, which closes, and nothing is said of the one before', async ({
+test('[BUILD-8] [NAV-3] [SHELL-2] a new page has the focus on its heading, is announced and marked in the menu, which closes; metadata of the one before is removed', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/contact')])
@@ -220,7 +220,7 @@ test('[BUILD-8] [NAV-3] [SHELL-2] a new page has the focus on its heading, is an
   await page.keyboard.press('Tab')
   await expect(page.locator('main :focus')).toHaveCount(1)
 
-  // With a slash at its end too.
+  // A trailing slash makes no difference.
   const openMenus = page.locator('header details[open]')
   await page.locator('header summary').first().click()
   await expect(openMenus).toHaveCount(1)
@@ -230,7 +230,7 @@ test('[BUILD-8] [NAV-3] [SHELL-2] a new page has the focus on its heading, is an
   await expect(openMenus).toHaveCount(0)
 })
 
-test('[NAV-2] a new page starts at the anchor of its address; one within the page loads and replaces nothing', async ({
+test('[NAV-2] a new page starts at the anchor of its URL; a link to an anchor within the page loads and replaces nothing', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
@@ -250,7 +250,7 @@ test('[NAV-2] a new page starts at the anchor of its address; one within the pag
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('[NAV-3] back gives the focus to the link that was followed, or to what is seen', async ({
+test('[NAV-3] back gives the focus to the link that was followed, or to a heading in view', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
@@ -268,12 +268,12 @@ test('[NAV-3] back gives the focus to the link that was followed, or to what is 
   await expect(link).toBeFocused()
   // Parts above may come a few pixels higher or lower than they were.
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(20)
-  // Left from elsewhere: nothing that had the focus is there any more.
+  // Leaves the page without a focused element, to which the focus could return.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await go(page, '/about')
   await expect(page.locator('h1')).toBeFocused()
   await page.goBack()
-  // The heading of the page before, which is shown until the next one comes, is its first.
+  // The previous page, which shows until the next one comes, has the focus on its h1.
   await expect(page.locator('main :is(h2, h3):focus')).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect
@@ -281,7 +281,7 @@ test('[NAV-3] back gives the focus to the link that was followed, or to what is 
     .toBeLessThan(900)
 })
 
-test('[NAV-6] programmatic navigation can leave no way back; it refuses what leaves the site, unless it is marked so, and script and data always', async ({
+test('[NAV-6] programmatic navigation can replace the history entry; it refuses URLs of other sites unless they are marked external, and script and data URLs always', async ({
   page,
   problems,
 }) => {
@@ -334,7 +334,7 @@ test('[NAV-6] programmatic navigation can leave no way back; it refuses what lea
   await expect(page).toHaveURL('https://example.com/')
 })
 
-test('[ROUTE-6] redirects of the build are followed without asking the host; query and place in the page are kept, unless a redirect has its own', async ({
+test('[ROUTE-6] redirects of the build are followed without asking the host; query and anchor are kept, unless a redirect has its own', async ({
   page,
   problems,
 }) => {
@@ -360,7 +360,7 @@ test('[ROUTE-6] redirects of the build are followed without asking the host; que
   expect(await isSameDocument(page)).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL(/\/about\?da=mail#mappa$/)
-  // One that goes round in a circle is left to the host.
+  // A redirect loop is left to the host.
   await page.evaluate(() => window.vetrina?.navigate('/giro'))
   await expect(page).toHaveTitle('Page Not Found')
   expect(await isSameDocument(page)).toBe(false)

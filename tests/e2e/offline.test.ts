@@ -5,18 +5,18 @@ import { aboutLink, countLoads, knowsBuild } from './site.ts'
 
 const heading = (page: Page) => page.locator('h1')
 
-/** The style sheet applies: without it the page is set in the browser's own font. */
+/** Tells whether the style sheet applies: without it the page has the browser's own font. */
 const isStyled = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).fontFamily.includes('Instrument Sans'))
 
 const widthOf = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth)
 
-// A host that does not answer is logged by the browser and by the runtime.
+// The browser and the runtime log a host that does not answer.
 test.afterEach(({ problems }) => {
   problems.length = 0
 })
 
-test('[PWA-2] the page of the first visit, others, one shown by its payload only and one never seen open offline, with the pictures that were seen', async ({
+test('[PWA-2] offline, pages open with the pictures that were seen: the first, others, and one shown by payload only; one never seen gets the offline page', async ({
   page,
   host,
 }) => {
@@ -54,7 +54,7 @@ test('[PWA-2] the page of the first visit, others, one shown by its payload only
   await expect(page).toHaveTitle(home)
 })
 
-test('[PWA-2] offline, a gallery opens: small pictures that were seen, a word for those that were not', async ({
+test('[PWA-2] offline, a gallery opens: small pictures that were seen, a message for the others', async ({
   page,
   host,
 }) => {
@@ -80,7 +80,7 @@ test('[PWA-2] offline, a gallery opens: small pictures that were seen, a word fo
   await expect.poll(() => widthOf(shown.locator('img'))).toBeGreaterThan(100)
 })
 
-test('[PWA-2] a host that hangs is waited for three seconds; a page never seen is a page all the same, and another try', async ({
+test('[PWA-2] the worker waits three seconds for a host that hangs; a page never seen gets the offline page, which can retry', async ({
   page,
   host,
 }) => {
@@ -90,21 +90,21 @@ test('[PWA-2] a host that hangs is waited for three seconds; a page never seen i
       return load ? load.responseStart - load.fetchStart : 0
     })
     expect(waited).toBeGreaterThan(2500)
-    // Half a second for the cache; more only where the machine itself is slow.
+    // The cache takes half a second; more only on a slow machine.
     expect(waited).toBeLessThan(10_000)
   }
   await visit(page, '/')
   await page.goto('/about')
-  // Nothing else hangs: the browser gives a host six connections, and the next try needs one.
+  // Nothing else hangs: the browser has six connections to a host, and the retry needs one.
   host.fail((path) => (['/about', '/privacy'].includes(path) ? 'hang' : undefined))
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(heading(page)).toHaveText(headings.a)
   await expectThreeSeconds()
 
-  // No link in sight leads there, so that its payload was not fetched ahead either.
+  // No link in view leads there, so the runtime has not fetched its payload ahead.
   await page.goto('/privacy', { waitUntil: 'commit' })
   await expect(heading(page)).toHaveText('La rete non risponde')
-  // It is there before its style sheet applies.
+  // The page shows before its style sheet applies.
   await expect.poll(() => isStyled(page)).toBe(true)
   await expectThreeSeconds()
   host.fail(undefined)
@@ -112,10 +112,7 @@ test('[PWA-2] a host that hangs is waited for three seconds; a page never seen i
   await expect(heading(page)).toHaveText('Informativa privacy')
 })
 
-test('[PWA-2] a click while the host hangs does not wait for ever either', async ({
-  page,
-  host,
-}) => {
+test('[PWA-2] a click while the host hangs does not wait for ever', async ({ page, host }) => {
   await visit(page, '/')
   await Promise.all([knowsBuild(page), page.reload()])
   await page.evaluate(() => {
@@ -130,7 +127,7 @@ test('[PWA-2] a click while the host hangs does not wait for ever either', async
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('[PWA-2] a click while the host hangs shows what is kept before it would load the page', async ({
+test('[PWA-2] a click while the host hangs shows the kept payload before it would load the page', async ({
   page,
   host,
 }) => {
@@ -145,7 +142,7 @@ test('[PWA-2] a click while the host hangs shows what is kept before it would lo
   await expect.poll(() => cachedPaths(page, 'assets')).toEqual(expect.arrayContaining(styles))
   const loads = countLoads(page)
   host.fail(() => 'hang')
-  // On a busy machine the worker may find the cache late: the page's clock runs slower than its.
+  // A slow page clock gives the worker time: on a busy machine it may find the cache late.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.evaluate(() => window.vetrina?.navigate('/privacy'))
@@ -158,7 +155,7 @@ test('[PWA-2] a click while the host hangs shows what is kept before it would lo
   expect(loads()).toBe(0)
 })
 
-test('[PWA-2] what is no page, is not there, is a redirect or for one alone is not kept as a page; a payload is kept once', async ({
+test('[PWA-2] files, missing pages and private pages are not kept as pages; a payload is kept once', async ({
   page,
   host,
 }) => {
@@ -167,13 +164,13 @@ test('[PWA-2] what is no page, is not there, is a redirect or for one alone is n
   await page.goto('/shop/cart')
   await expect(heading(page)).toHaveText('Carrello')
   await page.goto('/never-there')
-  // A file is left to the network, however long it takes.
+  // The worker leaves files to the network, however long it takes.
   expect((await page.goto('/robots.txt'))?.fromServiceWorker()).toBe(false)
   expect((await page.goto('/about'))?.fromServiceWorker()).toBe(true)
   await expect.poll(() => cachedPaths(page, 'pages')).toContain('/about')
   expect((await cachedPaths(page, 'pages')).sort()).toEqual(['/', '/about'])
 
-  // Whatever build it is of.
+  // Payloads of several builds share one cache entry.
   for (const id of ['1', '2', '3']) {
     await page.evaluate((id) => fetch(`/about/_payload.json?${id}`), id)
   }
@@ -182,7 +179,7 @@ test('[PWA-2] what is no page, is not there, is a redirect or for one alone is n
   expect(kept.filter((path) => path === '/about/_payload.json')).toHaveLength(1)
 })
 
-test('[PWA-2] without room for a cache the site is the same', async ({ page, host }) => {
+test('[PWA-2] without room for a cache the site works the same', async ({ page, host }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: host.url, quotaSize: 50_000 })
   const loads = countLoads(page)

@@ -1,6 +1,6 @@
 /**
- * What all workers share and few tests need: the first worker that needs it makes it, the others
- * wait. It goes with the site of the run.
+ * Makes a folder that all workers share and few tests need: the first worker that needs it fills it, the
+ * others wait. It is removed together with the run's site.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

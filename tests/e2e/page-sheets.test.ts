@@ -1,5 +1,5 @@
 /**
- * The style sheets of other pages: fetched ahead, and applied before their page is shown.
+ * Style sheets of other pages are fetched ahead, and apply before their page is shown.
  */
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { Payload } from '../../src/content/payload.ts'
@@ -11,7 +11,7 @@ interface LayoutEvent {
   args: { beginData?: { frame: string; dirtyObjects: number; totalObjects: number } }
 }
 
-/** The sheets that apply, in their order. */
+/** Numbers of rules of the sheets that apply, in their order. */
 const activeSheets = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets, ...document.adoptedStyleSheets]
@@ -19,14 +19,14 @@ const activeSheets = (page: Page) =>
       .map(({ cssRules }) => cssRules.length),
   )
 
-/** The text of the sheet that a page has beside the one of all pages. */
+/** Text of the sheet that a page has beside the one of all pages. */
 async function ownSheet(request: APIRequestContext, path: string): Promise<string> {
   const payload = await request.get(`${path.replace(/\/$/, '')}/_payload.json`)
   const { styles }: Payload = await payload.json()
   return (await request.get(styles.at(-1) ?? '')).text()
 }
 
-/** How often the document has adopted a sheet. */
+/** Number of times that the document has adopted a sheet. */
 const timesAdopted = (page: Page, sheet: string) =>
   page.evaluate((text) => {
     const rulesOf = ({ cssRules }: CSSStyleSheet) =>
@@ -36,7 +36,7 @@ const timesAdopted = (page: Page, sheet: string) =>
     return document.adoptedStyleSheets.filter((one) => rulesOf(one) === rulesOf(asked)).length
   }, sheet)
 
-/** On another page, with the sheet of /about fetched ahead; gives that sheet. */
+/** Opens another page, and makes it fetch the sheet of /about ahead. @returns that sheet */
 async function fetchAboutAhead(page: Page, request: APIRequestContext): Promise<string> {
   const sheet = await ownSheet(request, '/about')
   await Promise.all([knowsBuild(page), page.goto('/contact')])
@@ -63,7 +63,7 @@ test('[NAV-1] a sheet that was fetched ahead applies, once, before its page is s
 })
 
 test('[NAV-1] no page looks different with the sheets of all others', async ({ page, request }) => {
-  // Nothing is fetched ahead, and nothing wakes.
+  // Turns off fetching ahead and islands.
   await page.route('**/_assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript' }))
   const sheets = await Promise.all(requiredRoutes.map((path) => ownSheet(request, path)))
   for (const path of kindsOfPages) {
@@ -77,7 +77,7 @@ test('[NAV-1] no page looks different with the sheets of all others', async ({ p
   }
 })
 
-/** @returns the elements that look different with these sheets, in anything that they declare */
+/** @returns elements that differ with these sheets, in any property that they declare */
 function looksBeforeAndAfter(texts: string[]): string[] {
   const sheets = texts.map((text) => {
     const sheet = new CSSStyleSheet()
@@ -119,7 +119,7 @@ test('[NAV-1] the sheet of another page makes the browser lay out nothing but th
   const layouts: NonNullable<LayoutEvent['args']['beginData']>[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const { name, args } of value as unknown as LayoutEvent[]) {
-      // A picture that is an SVG has a frame of its own.
+      // SVG pictures have frames of their own.
       if (name !== 'Layout' || args.beginData?.frame !== frameTree.frame.id) continue
       layouts.push(args.beginData)
     }
@@ -139,11 +139,11 @@ test('[NAV-1] the sheet of another page makes the browser lay out nothing but th
   }
 })
 
-test('[NAV-1] a page whose sheet cannot be had is shown; with the sheet the next time', async ({
+test('[NAV-1] a page whose sheet fails to load is shown without it, and with it the next time', async ({
   page,
   problems,
 }) => {
-  // Nothing is fetched ahead.
+  // Turns off fetching ahead.
   await saveData(page.context())
   await Promise.all([knowsBuild(page), page.goto('/contact')])
   await page.route('**/_assets/page.*.css', (route) => route.abort(), { times: 1 })
@@ -156,6 +156,6 @@ test('[NAV-1] a page whose sheet cannot be had is shown; with the sheet the next
   await go(page, '/about')
   await expect(page).toHaveTitle(/Chi sono/i)
   expect(await activeSheets(page)).toEqual([...before, expect.any(Number)])
-  // The request that was stopped here.
+  // The browser logs the aborted request.
   problems.length = 0
 })

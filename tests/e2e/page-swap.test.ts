@@ -1,21 +1,21 @@
 /**
- * How the content of another page comes in the place of this one.
+ * Tests how the content of another page replaces the current one.
  */
 import type { Page } from 'playwright/test'
 import { aboutLink, expect, go, isWhole, knowsBuild, shells, test } from './site.ts'
 
 declare global {
   interface Window {
-    /** What the page was like when its new content stood in it; how far it was scrolled when painted. */
+    /** State of the page when its content had been replaced; `scrolled` is from when it was painted. */
     firstFrame?: { onScreen: Box[]; empty: string[]; scrolled: number }
     scrollPlaces?: Set<number>
-    /** Nothing else is to be done any more. */
+    /** Runs all idle callbacks, pending and future. */
     rest?: () => void
   }
 }
 
 /**
- * In whole pixels: a picture that is loaded has the shape of its variant, up to a sixteenth of a pixel
+ * Values in whole pixels: a loaded picture has the shape of its variant, up to a sixteenth of a pixel
  * from that of its attributes.
  */
 interface Box {
@@ -32,7 +32,7 @@ const noteFirstFrame = (page: Page) =>
     ([selector, emptySelector]) => {
       const main = document.querySelector('main') ?? document.body
       new MutationObserver((changes) => {
-        // What comes later has no heading of the page.
+        // Parts that come later do not have the heading of the page.
         const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
         if (!added.some((node) => node instanceof Element && node.querySelector('h1'))) return
         const onScreen = [...document.querySelectorAll(selector)]
@@ -45,7 +45,7 @@ const noteFirstFrame = (page: Page) =>
             height: Math.round(height),
           }))
         const empty = [...document.querySelectorAll(emptySelector)].map((one) => one.className)
-        // The place that is restored is taken with the frame.
+        // The browser restores the scroll position with the frame.
         requestAnimationFrame(() =>
           setTimeout(() => {
             window.firstFrame = { onScreen, empty, scrolled: scrollY }
@@ -66,7 +66,7 @@ const boxes = (page: Page): Promise<Box[]> =>
     pieces,
   )
 
-/** Where all of a page is when it is loaded, and its first frame when one comes to it from another. */
+/** Resolves with the boxes of a loaded page, and its first frame after a navigation from another page. */
 async function comeTo(page: Page, path: string, { isSlow = false } = {}) {
   await page.goto(path)
   await page.evaluate(() => document.fonts.ready)
@@ -81,7 +81,7 @@ async function comeTo(page: Page, path: string, { isSlow = false } = {}) {
   return { loaded, first: await page.evaluate(() => window.firstFrame) }
 }
 
-/** To lay out what comes first takes longer than a frame has. */
+/** Makes the layout of the first part take longer than a frame. */
 const slowLayout = (page: Page) =>
   page.evaluate(() => {
     const [root, now] = [document.documentElement, performance.now.bind(performance)]
@@ -94,20 +94,20 @@ const slowLayout = (page: Page) =>
   })
 
 for (const width of [390, 1280]) {
-  test(`[NAV-1] at ${width} px what is seen first stays where it is while the rest comes`, async ({
+  test(`[NAV-1] at ${width} px the first part in view stays in place while the rest comes`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/listino-prezzi', '/bridal-form', '/servizi-makeup', '/services']) {
       const { loaded, first } = await comeTo(page, path)
-      // Of what follows one another, one stands for all.
+      // One placeholder stands for all bloks that follow.
       expect(
         first?.empty.filter((what) => /\bblok\b/.test(what)),
         path,
       ).toHaveLength(1)
       expect(first?.onScreen.map(({ what }) => what)).not.toContain('site-footer')
       expect(await boxes(page), path).toEqual(loaded)
-      // A piece that sticks out of the window grows, below its end.
+      // A piece that sticks out of the window may grow below its end.
       for (const { what, top } of first?.onScreen ?? []) {
         expect(loaded.filter((box) => box.what === what).map((box) => box.top)).toContain(top)
       }
@@ -116,7 +116,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`[NAV-1] at ${width} px the first picture keeps its place free while a slow device gets to it`, async ({
+  test(`[NAV-1] at ${width} px a placeholder keeps the space of the first picture on a slow device`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -130,11 +130,11 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('[NAV-1] an island that wakes before all of its page is there takes over the whole of it', async ({
+test('[NAV-1] an island that wakes before its page is complete takes over all of its own markup', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/contact')])
-  // No moment at which there is nothing else to do.
+  // The browser never becomes idle.
   await page.evaluate(() => {
     window.requestIdleCallback = () => 0
   })
@@ -148,7 +148,7 @@ test('[NAV-1] an island that wakes before all of its page is there takes over th
   await expect(form.locator('fieldset:empty')).toHaveCount(0)
 })
 
-test('[NAV-2] a page starts where it is to be read from, laid out as far as that takes', async ({
+test('[NAV-2] a page starts at its scroll position or anchor, laid out that far', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
@@ -161,7 +161,7 @@ test('[NAV-2] a page starts where it is to be read from, laid out as far as that
     await page.evaluate(() => Reflect.deleteProperty(window, 'firstFrame'))
     return frame.jsonValue()
   }
-  // Nothing of this is a scrolling that one could watch.
+  // None of these scrolls is animated.
   await go(page, '/about')
   expect(await firstFrameOf(/Chi sono/i)).toMatchObject({ scrolled: 0 })
   await page.goBack()
@@ -182,12 +182,10 @@ test('[NAV-2] a page starts where it is to be read from, laid out as far as that
   await expect.poll(places, 'within a page one sees the way').toBeGreaterThan(2)
 })
 
-test('[NAV-2] a place in the page that is asked for before all of it is there is gone to', async ({
-  page,
-}) => {
+test('[NAV-2] a click on an anchor before the page is complete leads there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await Promise.all([knowsBuild(page), page.goto('/contact')])
-  // No moment at which there is nothing else to do, until there are many.
+  // The browser becomes idle only when the test calls `rest`.
   await page.evaluate(() => {
     const waiting: IdleRequestCallback[] = []
     const idle = { didTimeout: false, timeRemaining: () => 50 }
@@ -210,7 +208,7 @@ test('[NAV-2] a place in the page that is asked for before all of it is there is
   await expect(page.locator(place)).toBeInViewport()
 })
 
-test('[NAV-3] what is shown first does not wait for the focus, which comes to the new heading', async ({
+test('[NAV-3] the first part does not wait for the focus, which comes to the new heading', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
@@ -218,7 +216,7 @@ test('[NAV-3] what is shown first does not wait for the focus, which comes to th
     () =>
       new Promise((resolve) => {
         const main = document.querySelector('main') ?? document.body
-        // Told when the script that changed the content has ended.
+        // Observers run when the script that changed the content has ended.
         new MutationObserver(() => {
           resolve(document.activeElement === main.querySelector('h1'))
         }).observe(main, { childList: true })
@@ -253,7 +251,7 @@ for (const [motion, transitions] of [
     await page.emulateMedia({ reducedMotion: motion })
     await page.clock.install()
     await Promise.all([knowsBuild(page), page.clock.runFor(1000), page.goto('/')])
-    // However busy the machine is: here everything takes no time.
+    // A stopped clock makes everything take no time, however busy the machine is.
     await page.clock.pauseAt(Date.now() + 60_000)
     expect(await countTransitions(page)).toBe(transitions)
   })
@@ -261,7 +259,7 @@ for (const [motion, transitions] of [
 
 test('[NAV-1] a slow device shows the next page without a transition', async ({ page }) => {
   await Promise.all([knowsBuild(page), page.goto('/')])
-  // A browser that is slowed down may parse a page between two of its pauses.
+  // Slows parsing itself: a throttled browser may parse a page between two of its pauses.
   await page.evaluate(() => {
     const inner = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
     Object.defineProperty(HTMLTemplateElement.prototype, 'innerHTML', {
@@ -274,15 +272,15 @@ test('[NAV-1] a slow device shows the next page without a transition', async ({ 
   expect(await countTransitions(page)).toBe(0)
 })
 
-test('[NAV-1] a page that a transition asks for too late does not come over the next one', async ({
+test('[NAV-1] a transition that runs too late does not show its page over the next one', async ({
   page,
 }) => {
   await page.clock.install()
   await Promise.all([knowsBuild(page), page.clock.runFor(1000), page.goto('/')])
-  // However busy the machine is: here everything takes no time, so that there is a transition.
+  // A stopped clock makes sure of a transition, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
-    // As on a device that is busy: the old page is asked for once the next is there.
+    // A busy device runs the update to the old page once the next page is there.
     document.startViewTransition = ((swap: () => void) => {
       const updateCallbackDone = new Promise<void>((done) => {
         Object.assign(window, { swapLate: () => done(swap()) })

@@ -4,19 +4,19 @@ import { expect, test } from './site.ts'
 
 interface Shown {
   src: string
-  /** The picture whatever its size: the file's name before the width. */
+  /** URL up to the width in the file's name, which all sizes of a picture share. */
   stem: string
-  /** Pixels of the file. */
+  /** Width of the file, in pixels. */
   chosen: number
-  /** Device pixels that the layout shows, also of what it crops. */
+  /** Width that the layout shows, cropped parts included, in device pixels. */
   needed: number
-  /** Pixels of the widest file on offer. */
+  /** Width of the widest file on offer, in pixels. */
   largest: number
   loading: string
   priority: string
 }
 
-/** Every picture of the page, loaded, in order. */
+/** Loads every picture of the page. @returns them in order */
 async function picturesOf(page: Page): Promise<Shown[]> {
   return page.locator('main img').evaluateAll(async (images: HTMLImageElement[]) => {
     const described = images.map(({ loading, fetchPriority }) => ({
@@ -47,7 +47,7 @@ async function picturesOf(page: Page): Promise<Shown[]> {
 }
 
 const ownRoutes = ['/', '/servizi-makeup', '/partner', '/servizi-dermopigmentazione']
-// Not each of a part's pages has a picture.
+// Some pages of a part have no picture.
 const routes = [...ownRoutes, ...partPages]
 
 for (const [width, deviceScaleFactor] of [
@@ -57,7 +57,7 @@ for (const [width, deviceScaleFactor] of [
   test.describe(`${width} px wide at ${deviceScaleFactor} device pixels each`, () => {
     test.use({ deviceScaleFactor, viewport: { width, height: 844 } })
 
-    // A page for each: a browser that has a larger file of a picture takes that one.
+    // One page for each route: a browser that has a larger file of a picture takes that one.
     for (const route of routes) {
       test(`[IMG-1] ${route} loads pictures of the size that it shows, the first one at once`, async ({
         page,
@@ -66,11 +66,11 @@ for (const [width, deviceScaleFactor] of [
         const pictures = await picturesOf(page)
         if (ownRoutes.includes(route)) expect(pictures.length).toBeGreaterThan(0)
         for (const { src, stem, chosen, needed, largest } of pictures) {
-          // Between two files Chromium takes the smaller one up to their geometric mean where a
-          // screen has more than one device pixel each.
+          // Chromium takes the smaller of two files up to their geometric mean if a screen has more
+          // than one device pixel for each CSS pixel.
           const least = deviceScaleFactor === 1 ? needed : needed * 0.8
           expect(chosen, src).toBeGreaterThanOrEqual(Math.floor(Math.min(largest, least)))
-          // Shown twice, the file that is there already serves the smaller place too.
+          // A picture that is shown twice uses its larger file in the smaller place, too.
           const shown = pictures.filter((other) => other.stem === stem)
           expect(chosen, src).toBeLessThan(Math.max(...shown.map((one) => one.needed)) * 2)
         }

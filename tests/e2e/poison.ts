@@ -1,5 +1,5 @@
 /**
- * Stories with something hostile in every text that an editor can type, in turn.
+ * Puts hostile values, in turn, into every text that an editor can type.
  */
 
 import type { RawStory } from '../../build/storyblok/answers.ts'
@@ -9,7 +9,7 @@ import { safeHref } from '../../src/content/link.ts'
 import { site } from '../../src/site.ts'
 import { hostileTexts, hostileUrls } from '../unit/content/hostile.ts'
 
-/** Without those that are read as a page of the site: it is not there, and no build would publish that. */
+/** Excludes URLs that read as a page of the site: no build would publish a link to a missing page. */
 const addresses = hostileUrls.filter((one) => !/^[/?#]/.test(safeHref(one) ?? ''))
 
 type Values = Record<string, unknown>
@@ -37,13 +37,13 @@ const definitions = new Map(
   [...contents, ...collectBloks(contents)].map((one) => [one.name, one] as const),
 )
 
-/** Gives one after the other, and begins again. */
+/** Cycles through the values. */
 function turns<Value>(values: readonly Value[]): () => Value {
   let at = 0
   return () => values[at++ % values.length] as Value
 }
 
-/** What counts how many values it has poisoned. */
+/** Poisons stories, and counts the poisoned values. */
 export function createPoison() {
   const text = turns(texts)
   const address = turns(addresses)
@@ -59,13 +59,13 @@ export function createPoison() {
       const field = fields[name]
       if (field === undefined) return [name, one]
       const hostile = fieldValue(field, one)
-      // Without these words no build would publish a course.
+      // The build publishes no course without these words.
       return [name, name === 'certificate_value' ? `${hostile} Non abilitante.` : hostile]
     })
     return { ...Object.fromEntries(poisoned), _uid: counted(`${text()} ${count}`) }
   }
 
-  /** What must be a number, a code or an address stays one: such a story would not be shown. */
+  /** Keeps a value that must be a number, a code or a URL: the build would not show a story without it. */
   const ifValid = (field: Field<unknown>, hostile: unknown, value: unknown): unknown =>
     field.schema.safeParse(hostile).success ? counted(hostile) : value
 
@@ -122,13 +122,16 @@ export function createPoison() {
     {
       type: 'link',
       attrs: {
-        ...{ href: address(), linktype: 'url', target: text(), anchor: text() },
+        href: address(),
+        linktype: 'url',
+        target: text(),
+        anchor: text(),
         custom: { onclick: 'alert(1)', [text()]: text(), style: text() },
       },
     },
     { type: 'styled', attrs: { class: text() } },
     { type: 'textStyle', attrs: { color: text() } },
-    // With a number: no build would publish a page with one id twice.
+    // The number keeps ids unique: no build would publish a page with a duplicate.
     { type: 'anchor', attrs: { id: `${text()} ${count}` } },
   ]
 

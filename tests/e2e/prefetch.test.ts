@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import { aboutLink, expect, knowsBuild, test, watchPayloads } from './site.ts'
 
-/** Holds every payload until it is let go. */
+/** Holds every payload back until the test releases them. */
 async function holdPayloads(page: Page) {
   const held: Route[] = []
   let isHolding = true
@@ -27,7 +27,7 @@ test('[NAV-4] links in view are fetched ahead, those out of view are not', async
   await Promise.all([knowsBuild(page), page.goto('/listino-prezzi')])
   await expect.poll(() => paths).toContain('/about/')
   expect(paths).not.toContain('/privacy/')
-  // The menus are closed: nobody sees their links.
+  // Links in closed menus are out of view.
   expect(paths).not.toContain('/servizi-skincare/')
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect.poll(() => paths).toContain('/privacy/')
@@ -91,7 +91,7 @@ for (const [name, value] of [
   })
 }
 
-test('[NAV-5] four are fetched ahead at a time; what is no longer useful is given up', async ({
+test('[NAV-5] four pages are fetched ahead at a time, and aborted when they become useless', async ({
   page,
 }) => {
   const { held } = await holdPayloads(page)

@@ -1,6 +1,6 @@
 /**
- * Pages as people set their browsers: small and large windows, zoom, large text, forced colours,
- * no motion, paper.
+ * Tests pages with settings of visitors' browsers: small and large windows, zoom, large text, forced
+ * colours, no motion, print.
  */
 import type { Page } from 'playwright/test'
 import { demoPages, kindsOfPages, partPages } from './demo-pages.ts'
@@ -8,10 +8,10 @@ import { hold } from './hold.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
 
-// No service worker: to install one for each page takes an eighth of the time.
+// No service worker: installing one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
-/** Text and controls that are cut off, or lie outside of what can be scrolled to. */
+/** Problems with text that is cut off, or lies outside the scrollable area. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const problems: string[] = []
@@ -59,7 +59,7 @@ const windows = {
   'a window of 1920 px': { width: 1920, height: 1080 },
 }
 
-test('at a zoom of 400 % nothing stays over what is read; the question about the translation hangs below the header', async ({
+test('at a zoom of 400 % no bar covers the text; the question about the translation opens below the header', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
@@ -77,11 +77,11 @@ test('at a zoom of 400 % nothing stays over what is read; the question about the
   expect(Math.abs(y - ((header?.y ?? 0) + (header?.height ?? 0)))).toBeLessThan(2)
 })
 
-/** What moves at the end of a page. */
+/** Animations that run at the end of a page. */
 const runningAnimations = (page: Page) =>
   page.evaluate(async () => {
     window.scrollTo(0, document.body.scrollHeight)
-    // What is seen there wakes in the frame after.
+    // Islands in view wake in the frame after.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     return document
       .getAnimations()
@@ -108,7 +108,7 @@ test(`nothing is cut off, or wider than ${Object.keys(windows).join(', ')}; with
   }
 })
 
-/** Of all pictures and fields: how far each is from the edge at which lines of text start. */
+/** Distance of each picture and field from the edge at which lines of text start. */
 const distancesFromStart = (page: Page) =>
   page.locator('main :is(picture, input, select, textarea)').evaluateAll((all) =>
     all
@@ -119,9 +119,7 @@ const distancesFromStart = (page: Page) =>
       }),
   )
 
-test('[I18N-4] a page that is written from right to left is the mirror of one from left to right', async ({
-  page,
-}) => {
+test('[I18N-4] a right-to-left page mirrors the left-to-right one', async ({ page }) => {
   for (const path of new Set([...kindsOfPages, ...partPages])) {
     await page.goto(path)
     for (const width of [1280, 390]) {
@@ -141,7 +139,7 @@ async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-test('with text of 200 % nothing is cut off, and no word of the studio’s name and of the phone’s bar is broken', async ({
+test('with text of 200 % nothing is cut off, and no word breaks in the studio’s name and the phone’s bar', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -200,7 +198,7 @@ test('[ROUTE-1] the price list fits on paper, without what only a screen needs',
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3)
 })
 
-test('on paper answers are read, no picture is cut off, and no message stands over it', async ({
+test('in print answers are open, no picture is cut off, and no message covers the page', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -317,7 +315,7 @@ for (const width of [390, 1280]) {
     for (const path of kindsOfPages) {
       fonts = hold()
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      // The fallback is painted first: what the fonts then change would show.
+      // The browser paints the fallback first, so changes by the fonts show.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
@@ -325,7 +323,7 @@ for (const width of [390, 1280]) {
       fonts.release()
       const readAt = await page.evaluate(async () => {
         await document.fonts.ready
-        // The frame that has the fonts, and its end: nobody scrolls within it.
+        // Waits for the end of the frame that has the fonts: nobody scrolls within it.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         const now = performance.now()
         for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -341,7 +339,7 @@ for (const width of [390, 1280]) {
       const isOfFonts = ({ at }: NotedShift) => at >= heldUntil && at <= readAt
       const [ofFonts, others] = [shifts.filter(isOfFonts), shifts.filter((one) => !isOfFonts(one))]
       expect(sumOf(others), `${path}: ${whatOf(others)}`).toBeLessThanOrEqual(0.005)
-      // Where a text ends in another line than with the fallback, what is below moves by that line.
+      // A text that ends in another line than with the fallback moves content below it by that line.
       expect(sumOf(ofFonts), `${path}: ${whatOf(ofFonts)}`).toBeLessThanOrEqual(0.05)
     }
   })

@@ -36,7 +36,7 @@ async function keepOffline(page: Page, site: RequestSite): Promise<void> {
   await sendOffline(page)
 }
 
-/** The browser finds that there is a connection, and wakes the worker. */
+/** Wakes the worker, like the browser does when there is a connection. */
 async function wakeWorker(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -47,12 +47,14 @@ async function wakeWorker(page: Page, origin: string): Promise<void> {
   })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin, tag: queueSyncTag, lastChance: false },
+    origin,
+    tag: queueSyncTag,
+    lastChance: false,
     registrationId: await registration,
   })
 }
 
-/** The worker has tried. */
+/** Waits for a message of the worker, which it sends after a try. */
 const hearsOfWorker = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -83,18 +85,18 @@ test('[FORM-6] with the site closed, the browser sends what was kept; the next v
   await other.goto('/about')
   await afterSending(other)
   await expect(other.locator('.toast')).toContainText(code)
-  // Nothing is left but its code, and that until it is read.
+  // The browser keeps only the code, until the visitor has read it.
   expect(await storedTexts(other)).not.toMatch(/Maria|Rossi|333|Torino|trucco_sposa/)
   await openForm(other, '/bridal-form')
   await expect(sentPanel(other)).toContainText(code)
   await sentPanel(other).getByRole('button', { name: 'Scrivi un’altra richiesta' }).click()
   await expect(other.getByLabel('Nome e cognome')).toHaveValue('')
-  // Of what was kept; the session has where the page was scrolled to.
+  // Session storage still has the scroll position.
   await expect.poll(async () => JSON.parse(await storedTexts(other)).slice(0, 2)).toEqual([[], {}])
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] a form that was only read keeps its request, when the connection goes before the first touch', async ({
+test('[FORM-6] a form keeps its request even if the connection is lost before the first touch', async ({
   page,
   requestSite,
 }) => {
@@ -108,7 +110,7 @@ test('[FORM-6] a form that was only read keeps its request, when the connection 
   expect(requestSite.posts).toHaveLength(0)
 })
 
-test('[FORM-6] a page and the worker that wake at once send it once', async ({
+test('[FORM-6] a page and the worker that wake at the same time send the request once', async ({
   page,
   requestSite,
 }) => {
@@ -123,7 +125,7 @@ test('[FORM-6] a page and the worker that wake at once send it once', async ({
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
   ])
   await expect.poll(() => held.length).toBe(1)
-  // As many as will ever wait for the first one do by then.
+  // Waits until all the others wait for the first one.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBeGreaterThan(1)
@@ -133,14 +135,14 @@ test('[FORM-6] a page and the worker that wake at once send it once', async ({
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] what the worker has sent, open pages say at once', async ({ page, requestSite }) => {
+test('[FORM-6] open pages say at once what the worker has sent', async ({ page, requestSite }) => {
   const other = await page.context().newPage()
   await other.goto('/about')
-  // A page that is loading while the worker claims those that are there stays without it.
+  // The worker does not control a page that loads while it claims the others.
   await untilControlled(other)
   await keepOffline(page, requestSite)
   await requestSite.toReceiver()
-  // This page does not learn that there is a connection.
+  // Hides from this page that there is a connection.
   await page.evaluate(() => {
     window.addEventListener('online', (event) => event.stopImmediatePropagation(), true)
   })
@@ -151,7 +153,7 @@ test('[FORM-6] what the worker has sent, open pages say at once', async ({ page,
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] what the worker cannot send because it is refused, the next visit explains', async ({
+test('[FORM-6] the next visit explains why a request of the worker was refused', async ({
   page,
   requestSite,
 }) => {
@@ -174,7 +176,7 @@ test('[FORM-6] what the worker cannot send because it is refused, the next visit
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] while the receiver is down the worker keeps it, and the browser asks again', async ({
+test('[FORM-6] while the receiver asks for a pause the worker keeps the request, and the browser wakes it again', async ({
   page,
   requestSite,
 }) => {
@@ -186,7 +188,7 @@ test('[FORM-6] while the receiver is down the worker keeps it, and the browser a
   await openForm(other, '/bridal-form')
   await expect(waitingPanel(other)).toContainText('Troppi invii in poco tempo.')
   await expect.poll(() => syncTags(other)).toEqual([queueSyncTag])
-  // Before the pause is over nothing goes by itself.
+  // The worker sends nothing before the pause is over.
   await Promise.all([hearsOfWorker(other), wakeWorker(other, requestSite.url)])
   expect(requestSite.posts).toHaveLength(1)
   await requestSite.toReceiver()
@@ -211,7 +213,7 @@ test('[FORM-6] a browser without background sync sends on return', async ({
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] where the app was taken back, what was kept goes at the next visit', async ({
+test('[FORM-6] after the PWA was turned off, a kept request is sent at the next visit', async ({
   page,
   requestSite,
 }) => {
@@ -226,7 +228,7 @@ test('[FORM-6] where the app was taken back, what was kept goes at the next visi
   })
 })
 
-/** A page that is loaded again just now has none either way: it is asked once more. */
+/** Resolves with `true` if the page reloads during the call, so that the caller asks again. */
 const hasWorker = (page: Page): Promise<boolean> =>
   page
     .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)

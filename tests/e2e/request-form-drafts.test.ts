@@ -17,10 +17,10 @@ const week = 7 * 24 * 60 * 60_000
 const stored = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza')))
 
-test('[FORM-6] what was typed is there when its page is come back to and at the next visit, with a notice; it can be thrown away', async ({
+test('[FORM-6] what was typed is back when the visitor returns to the page, and at the next visit with a notice; it can be thrown away', async ({
   page,
 }) => {
-  // The page would still be on its smooth way to the field, and move away under the click.
+  // Smooth scrolling to the field would move the page under the click.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await Promise.all([knowsBuild(page), openForm(page, '/bridal-form')])
   await markDocument(page)
@@ -57,7 +57,7 @@ test('[FORM-6] what was typed is there when its page is come back to and at the 
   await expect(page.locator(notice)).toHaveCount(0)
 })
 
-test('[FORM-6] what a link or a draft fills in is there untouched; what was changed of it stays so; another link wins', async ({
+test('[FORM-6] a link or a draft fills in a form before it is touched; changes win over the same link, another link wins over the draft', async ({
   page,
 }) => {
   const chosen = page.locator('[name=livello]:checked')
@@ -75,7 +75,7 @@ test('[FORM-6] what a link or a draft fills in is there untouched; what was chan
   await expect(chosen).toHaveValue('intermedio')
 })
 
-test('[FORM-5] [FORM-6] a draft is forgotten after seven days, and when it was sent; by a clock that is set back nobody knows how long it took', async ({
+test('[FORM-5] [FORM-6] a draft is deleted after seven days, and when it was sent; a clock that is set back leaves the filling time empty', async ({
   page,
   requestSite,
 }) => {
@@ -85,7 +85,7 @@ test('[FORM-5] [FORM-6] a draft is forgotten after seven days, and when it was s
   expect(await stored(page)).toEqual(['bozza bridal'])
   await page.goto('about:blank')
   await page.clock.setSystemTime(Date.now() + week - 60_000)
-  // The draft of one form is found too old on the page of another.
+  // The page of one form deletes another form's draft that is too old.
   await openForm(page, '/model-form')
   expect(await stored(page)).toEqual(['bozza bridal'])
   await page.goto('about:blank')
@@ -102,7 +102,7 @@ test('[FORM-5] [FORM-6] a draft is forgotten after seven days, and when it was s
   expect(requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))).toEqual([''])
 })
 
-test('[FORM-6] of two tabs neither takes away what was typed in the other', async ({
+test('[FORM-6] two tabs do not overwrite what was typed in each other', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
   const [one, other] = [await visit(), await visit()]
   await tellOf(one).fill(story)
   await expect.poll(() => count(other)).toBe(1)
-  // In the same field; taken back, which leaves that form untouched; and another one.
+  // Types in the same field, takes it back, which leaves the form untouched, and types again.
   await tellOf(other).fill('Buongiorno')
   await tellOf(other).fill('')
   await tellOf(other).fill('Ciao')
@@ -127,14 +127,14 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
 
   await openForm(page, '/bridal-form')
   await expect(tellOf(page)).toHaveValue(story)
-  // A tab that opens the same draft goes on with it; the one before goes on beside it.
+  // A tab that opens the same draft continues it; the earlier tab starts another one.
   const next = await visit()
   await expect(tellOf(next)).toHaveValue(story)
   await tellOf(next).fill(`${story} Vi aspetto!`)
   await page.getByLabel('Luogo della cerimonia').fill('Torno')
   await expect.poll(() => count(next)).toBe(3)
   await next.close()
-  // What is thrown away is the own one: the longest of the others comes first, then the rest.
+  // The button throws the tab's own draft away; the longest of the others comes next, then the rest.
   await page.getByRole('button', { name: 'Ricomincia da capo' }).click()
   for (const text of [`${story} Vi aspetto!`, 'Ciao']) {
     await openForm(page, '/bridal-form')
@@ -144,7 +144,7 @@ test('[FORM-6] of two tabs neither takes away what was typed in the other', asyn
   expect(await stored(page)).toEqual([])
 })
 
-test('[FORM-6] drafts that somebody damaged do no harm, and go', async ({ page }) => {
+test('[FORM-6] damaged drafts do no harm, and are deleted', async ({ page }) => {
   const today = Date.now()
   const damaged = [
     ...['{', 'null', '[]', '{"at":1}', '{"at":9e15,"values":{"nome":"x"}}'],

@@ -14,7 +14,7 @@ import {
 
 const summary = (page: Page) => page.locator('.request__summary')
 
-test('[FORM-1] nothing is said before the first send; after it errors are summed up with links, and change as each field is left', async ({
+test('[FORM-1] no error shows before the first send; after it a summary links to all errors, which update as each field is left', async ({
   page,
 }) => {
   await openForm(page, '/bridal-form')
@@ -39,7 +39,7 @@ test('[FORM-1] nothing is said before the first send; after it errors are summed
   await expect(email).not.toHaveAttribute('aria-invalid')
   await expect(email).not.toHaveAttribute('aria-describedby')
   await expect(summary(page)).toContainText('Ci sono 5 campi da controllare')
-  // Ticked is said at once; a field that was right and is not any more says so when it is left.
+  // A tick clears the error at once; a field that becomes wrong shows its error when it is left.
   await page.getByLabel('Trucco sposa', { exact: true }).check()
   await expect(page.locator('#bridal-servizi-error')).toHaveCount(0)
   await email.fill('')
@@ -47,7 +47,7 @@ test('[FORM-1] nothing is said before the first send; after it errors are summed
   await expect(error).toHaveText('Questo campo è obbligatorio.')
 })
 
-/** As long as it may be. */
+/** Values as long as the fields allow. */
 const longest = {
   nome: 'N'.repeat(80),
   email: `${'e'.repeat(60)}@${'d'.repeat(56)}.it`,
@@ -58,7 +58,7 @@ const longest = {
   pec: `${'p'.repeat(60)}@${'d'.repeat(56)}.it`,
 }
 
-test('[FORM-1] what an invoice needs is asked only after it; a pasted message that is too long is cut off nowhere, and blanks around what is pasted cost no letters', async ({
+test('[FORM-1] fields for an invoice show only if one is wanted; a pasted message that is too long is not cut off, and blanks around a pasted value do not count', async ({
   page,
   requestSite,
 }) => {
@@ -88,12 +88,12 @@ test('[FORM-1] what an invoice needs is asked only after it; a pasted message th
   for (const [name, text] of Object.entries(longest)) expect(values?.get(name), name).toBe(text)
 })
 
-test('[FORM-1] what is wrong with a field moves neither the one beside it nor, when it is left by pressing it, the button', async ({
+test('[FORM-1] the error of a field moves neither the field beside it nor the button that is being pressed', async ({
   page,
   requestSite,
 }) => {
   await openForm(page, '/bridal-form')
-  // Not every browser holds the page still when something above the window grows.
+  // Some browsers do not hold the page still when something above the window grows.
   await page.evaluate(() => {
     document.documentElement.style.overflowAnchor = 'none'
   })
@@ -113,7 +113,7 @@ test('[FORM-1] what is wrong with a field moves neither the one beside it nor, w
   await phone.fill('333 123 4567')
   await page.getByLabel('Link a foto o bacheca').fill('pinterest')
   await submit(page).scrollIntoViewIfNeeded()
-  // At its upper edge: what moves by a line is no longer under the pointer.
+  // The upper edge leaves the pointer if the button moves by a line.
   const upperEdge = { position: { x: 20, y: 2 } }
   await submit(page).click(upperEdge)
   await expect(page.locator('#bridal-link_ispirazione-error')).toBeVisible()
@@ -124,7 +124,7 @@ test('[FORM-1] what is wrong with a field moves neither the one beside it nor, w
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-1] with the keyboard alone and no motion: filled in, corrected, sent', async ({
+test('[FORM-1] the keyboard alone fills in, corrects and sends a form, without motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -199,7 +199,7 @@ test.describe('accessibility', () => {
   })
 })
 
-test('[FORM-1] what is typed by half is no answer that is missing: it is said to be wrong', async ({
+test('[FORM-1] a half-typed value is reported as wrong, not as missing', async ({
   page,
   requestSite,
 }) => {

@@ -13,7 +13,7 @@ import {
 
 const failedPanel = (page: Page) => page.locator('.request__panel--failed')
 
-/** What a fault does to the console is not what is tested here. */
+/** Drops the console errors that every fault causes. */
 test.afterEach(({ problems }) => {
   problems.length = 0
 })
@@ -22,7 +22,7 @@ const failed =
   'Invio non riuscito. Riprova, oppure scrivimi su WhatsApp: ho già preparato il messaggio.'
 const closed =
   'Il modulo al momento non riceve richieste. Scrivimi su WhatsApp o per email: ho già preparato il messaggio.'
-/** What each answer means, `adapters.test.ts` has: one of each meaning, and what breaks off. */
+/** One answer of each meaning, and one that breaks off; `adapters.test.ts` has all answers. */
 const faults = [
   {
     name: '404',
@@ -52,7 +52,7 @@ const faults = [
   { name: 'an answer cut short', answer: answerWith(202, '{"refer'), says: [closed] },
 ]
 
-test('[FORM-2] a script that never comes keeps no form from being posted; the thank-you page shows the code, and nothing else of its address', async ({
+test('[FORM-2] a form is posted even if its script never comes; the thank-you page shows the code of its URL, and nothing else of it', async ({
   page,
   requestSite,
 }) => {
@@ -74,7 +74,7 @@ test('[FORM-2] a script that never comes keeps no form from being posted; the th
   release()
 })
 
-test('[FORM-1] [FORM-6] whatever goes wrong: says what to do, at its field where the receiver names one, keeps what was typed, gives other ways; it is the same request at each try', async ({
+test('[FORM-1] [FORM-6] every fault says what to do, at the field that the receiver names, keeps what was typed, and gives other ways; each try sends the same request', async ({
   page,
   requestSite,
 }) => {
@@ -121,7 +121,7 @@ test('[FORM-1] [FORM-6] whatever goes wrong: says what to do, at its field where
   expect(new Set(keys).size).toBe(1)
 })
 
-test('[FORM-6] a connection that breaks off is no answer; one that takes long is announced, and given up after 20 seconds', async ({
+test('[FORM-6] a connection that breaks off counts as a failure; a slow one is announced, and given up after 20 seconds', async ({
   page,
   requestSite,
 }) => {
@@ -141,7 +141,7 @@ test('[FORM-6] a connection that breaks off is no answer; one that takes long is
   await expect(submit(page)).toHaveText('Riprova')
 })
 
-/** A network is refused once it has sent twenty times what it may. */
+/** Uses up what a network may send: twenty times the limit. */
 async function floodLike({ endpoint, posts: [sent] }: RequestSite): Promise<void> {
   if (sent === undefined) throw new Error('nothing was sent')
   for (let more = 1; more < 20; more++) {
@@ -153,7 +153,7 @@ async function floodLike({ endpoint, posts: [sent] }: RequestSite): Promise<void
   }
 }
 
-test('[FORM-6] the real receiver asks for a pause: the request can be kept, and goes after it', async ({
+test('[FORM-6] when the real receiver asks for a pause, the request can be kept, and is sent after it', async ({
   page,
   requestSite,
 }) => {
@@ -168,7 +168,7 @@ test('[FORM-6] the real receiver asks for a pause: the request can be kept, and 
   await expect(failedPanel(page)).toContainText('Puoi riprovare tra 10 minuti.')
   await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).click()
   await expect(page.locator('.request__panel--waiting')).toBeFocused()
-  // It waits once it was tried: a clock that goes on sooner would pass over the pause.
+  // The pause begins after the first try: a clock that moves sooner would skip it.
   await afterSending(page)
   await storedTexts(page)
   await requestSite.toReceiver()
@@ -178,7 +178,7 @@ test('[FORM-6] the real receiver asks for a pause: the request can be kept, and 
   )
 })
 
-test('[FORM-6] what is corrected after a failure is what is kept, and what other ways carry', async ({
+test('[FORM-6] the kept request and the other ways have what was corrected after a failure', async ({
   page,
   requestSite,
 }) => {
@@ -199,7 +199,7 @@ test('[FORM-6] what is corrected after a failure is what is kept, and what other
   await page.mouse.up({ clickCount: 2 })
   const labels = ['Invia ora', 'Annulla l’invio e modifica']
   await expect(page.locator('.request__panel--waiting button')).toHaveText(labels)
-  // It is tried at once, by itself: where that is late, it would be sent before the button is pressed.
+  // The page tries once by itself: a late try would reach the receiver before the button is pressed.
   await expect.poll(() => requestSite.posts.length).toBe(1)
   await requestSite.toReceiver()
   await page.getByRole('button', { name: 'Invia ora' }).click()

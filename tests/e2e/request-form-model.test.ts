@@ -1,5 +1,5 @@
 /**
- * The application of a model, whose pictures a form service takes, on a site that takes minors.
+ * The application form for models, on a site that accepts minors and sends pictures to a form service.
  */
 import type { Page } from 'playwright/test'
 import sharp, { type Sharp } from 'sharp'
@@ -14,10 +14,10 @@ import {
 } from './request-site.ts'
 import { aboutLink, knowsBuild } from './site.ts'
 
-// One worker, and so one build.
+// One worker needs one build only.
 test.describe.configure({ mode: 'default' })
 test.use({
-  // The page is on its way to formspree.io, where no test can be: its policy would let it nowhere else.
+  // The page's policy would allow formspree.io only, which no test can reach.
   bypassCSP: true,
   siteChanges: {
     requests: { adapter: 'formspree', formId: 'abcdwxyz' },
@@ -25,7 +25,7 @@ test.use({
   },
 })
 
-/** Upright, as a phone held upright takes it: the pixels lie on their side. With its place. */
+/** Photo of a phone that is held upright: the pixels lie on their side. Has its location. */
 const photo = (width = 2600, height = 1300) =>
   sharp({ create: { width, height, channels: 3, background: '#c08070' } })
     .withMetadata({ orientation: 6 })
@@ -39,7 +39,7 @@ const photo = (width = 2600, height = 1300) =>
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Foto del viso senza trucco').setInputFiles(files)
 
-/** The only request that came. */
+/** Form data of the only request that came. */
 function sentForm({ posts: [post] }: RequestSite): Promise<FormData> {
   const headers = { 'content-type': post?.headers['content-type'] ?? '' }
   return new Response(post?.body, { headers }).formData()
@@ -82,22 +82,25 @@ test('[FORM-7] a photo arrives upright and small, without the place where it was
   const bytes = Buffer.from(await sent.arrayBuffer())
   const { width, height, format, exif: left, orientation } = await sharp(bytes).metadata()
   expect({ width, height, format, left, orientation }).toEqual({
-    ...{ width: 1000, height: 2000, format: 'jpeg' },
-    ...{ left: undefined, orientation: undefined },
+    width: 1000,
+    height: 2000,
+    format: 'jpeg',
+    left: undefined,
+    orientation: undefined,
   })
   const [post] = requestSite.posts
   expect(post?.body.includes('Telefono Segreto')).toBe(false)
   expect(post?.body.includes('Exif')).toBe(false)
 })
 
-/** As a camera of many pixels has it, before anything makes it small. */
+/** Picture that hardly compresses, like one of a camera of many pixels before it is made small. */
 function noise(side: number): Sharp {
   const pixels = Buffer.alloc(side * side * 3)
   for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 2_654_435_761) >>> 24
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
 }
 
-/** The dialog of the system says of a file what it takes it for. */
+/** Chooses files with the types that the system's dialog takes them for. */
 const chooseAs = (page: Page, files: { type: string; base64: string }[]) =>
   page.getByLabel('Foto del viso senza trucco').evaluate((input: HTMLInputElement, files) => {
     const chosen = new DataTransfer()
@@ -118,7 +121,7 @@ for (const [what, pictures] of [
     ],
   ],
   [
-    'a JPEG of no type, a PNG that is said to be something else and a WebP that is said to be a text',
+    'a JPEG without a type, a PNG declared as something else and a WebP declared as text',
     [
       ['', () => noise(90).jpeg()],
       ['image/x-citrix-png', () => noise(90).png()],
@@ -146,7 +149,7 @@ for (const [what, pictures] of [
   })
 }
 
-test('[FORM-1] what is no picture, and too many pictures, are told apart', async ({
+test('[FORM-1] a file that is no picture and too many pictures get different errors', async ({
   page,
   requestSite,
 }) => {
@@ -163,7 +166,7 @@ test('[FORM-1] what is no picture, and too many pictures, are told apart', async
   expect(requestSite.posts).toHaveLength(0)
 })
 
-test('[FORM-6] a picture that turns out to be none when the page was left: the visitor is told', async ({
+test('[FORM-6] a picture that turns out to be none after the page was left is reported to the visitor', async ({
   page,
   requestSite,
 }) => {
@@ -190,7 +193,7 @@ test('[FORM-6] a picture that turns out to be none when the page was left: the v
   expect(requestSite.posts).toHaveLength(0)
 })
 
-test('[FORM-6] what is kept without a connection has no pictures, and says so', async ({
+test('[FORM-6] a request that is kept offline has no pictures, and says so', async ({
   page,
   context,
   requestSite,
@@ -208,7 +211,7 @@ test('[FORM-6] what is kept without a connection has no pictures, and says so', 
   await context.setOffline(false)
   await expect(page.locator('.request__panel--sent')).toBeVisible()
   expect(JSON.parse(String(requestSite.posts[0]?.body))).toMatchObject({ nome: 'Sara Verdi' })
-  // Whatever was fetched meanwhile says that there was no connection.
+  // The browser logs all requests that failed offline.
   problems.length = 0
 })
 
@@ -216,7 +219,7 @@ const adultsOnly = 'Per questo trattamento devi avere almeno 18 anni.'
 const birthdayOfMinor = `${new Date().getFullYear() - 17}-01-01`
 const parentOf = (page: Page) => page.getByLabel('Nome e cognome di un genitore o tutore')
 
-test('[FORM-1] a minor may apply for make-up, with a parent; for anything else only an adult, who is asked for no parent', async ({
+test('[FORM-1] a minor may apply for make-up, with a parent; only an adult, who needs no parent, may apply for anything else', async ({
   page,
   requestSite,
 }) => {
@@ -251,7 +254,7 @@ test('[FORM-1] a minor may apply for make-up, with a parent; for anything else o
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[FORM-2] a parent is asked for once there is a day of birth', async ({ page }) => {
+  test('[FORM-2] the field for a parent shows once there is a date of birth', async ({ page }) => {
     await page.goto('/model-form')
     await expect(parentOf(page)).toBeHidden()
     await page.getByLabel('Data di nascita').fill(birthdayOfMinor)

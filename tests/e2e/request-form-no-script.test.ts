@@ -2,7 +2,7 @@ import { expect, fillBridal, putAnswers, test } from './request-site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('[FORM-2] without script the form posts, also a code that is pasted with blanks around it, and ends on the thank-you page', async ({
+test('[FORM-2] without script the form posts, even a code that is pasted with blanks around it, and ends on the thank-you page', async ({
   page,
   requestSite,
 }) => {
@@ -30,7 +30,7 @@ test('[FORM-2] without script errors come back as a page with everything typed k
 }) => {
   await page.goto('/bridal-form')
   await fillBridal(page)
-  // The browser cannot say this one by itself.
+  // The browser itself does not check that the date is in the future.
   await page.getByLabel('Data del matrimonio').fill('2020-01-01')
   await page.getByRole('button', { name: 'Invia la richiesta' }).click()
   const error = page.getByRole('alert')

@@ -26,7 +26,7 @@ async function keepOffline(page: Page): Promise<void> {
   await sendOffline(page)
 }
 
-test('[FORM-6] offline the request is kept, and the visitor knows; it can be taken back and changed; online it goes by itself, once', async ({
+test('[FORM-6] offline the request is kept, and shown as waiting; it can be taken back and changed; online it is sent by itself, once', async ({
   page,
   requestSite,
 }) => {
@@ -47,11 +47,14 @@ test('[FORM-6] offline the request is kept, and the visitor knows; it can be tak
   expect(requestSite.posts).toHaveLength(1)
   const [post] = requestSite.posts
   expect(post?.values.get('nome')).toBe('Maria Bianchi')
-  // It took longer than the correction.
+  // The time stays empty: the whole form took longer than the correction.
   expect(post?.values.get('secondi_compilazione')).toBe('')
 })
 
-test('[FORM-6] what is on its way just now is not taken back', async ({ page, requestSite }) => {
+test('[FORM-6] a request that is being sent cannot be taken back', async ({
+  page,
+  requestSite,
+}) => {
   await keepOffline(page)
   const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
   requestSite.answer(answer)
@@ -63,7 +66,7 @@ test('[FORM-6] what is on its way just now is not taken back', async ({ page, re
   await expect(page.getByLabel('Nome e cognome')).toBeHidden()
 })
 
-test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it was not sent', async ({
+test('[FORM-6] a request that cannot be marked as kept is not kept: the visitor sees that it was not sent', async ({
   page,
 }) => {
   await page.addInitScript((mark) => {
@@ -81,14 +84,14 @@ test('[FORM-6] what cannot be marked as kept is not kept: the visitor knows it w
   expect(kept).toEqual([])
 })
 
-test('[FORM-6] in a browser without service workers what was kept goes at the next visit, whatever the page and another tab, and that page says so', async ({
+test('[FORM-6] without service workers a kept request is sent at the next visit, on any page and despite another tab, and that page says so', async ({
   page,
   requestSite,
 }) => {
   await page.context().addInitScript((mark) => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     const { add } = IDBObjectStore.prototype
-    // Meanwhile another tab finds nothing kept.
+    // Another tab finds nothing kept meanwhile, and removes the mark.
     IDBObjectStore.prototype.add = function (...request) {
       localStorage.removeItem(mark)
       return add.apply(this, request)
@@ -100,7 +103,7 @@ test('[FORM-6] in a browser without service workers what was kept goes at the ne
   const toast = next.locator('.toast')
   await expect(toast).toContainText(code)
   const [said] = (await toast.innerText()).match(code) ?? []
-  // Until it is read it is said again, and nothing is sent twice.
+  // The message shows again until it is read, and nothing is sent twice.
   await next.goto('/contact')
   await expect(toast).toContainText(said ?? 'nothing')
   await toast.getByRole('button', { name: 'Chiudi' }).click()
@@ -111,7 +114,7 @@ test('[FORM-6] in a browser without service workers what was kept goes at the ne
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] a browser that wrongly takes itself for offline sends at once; what it has kept goes on other pages', async ({
+test('[FORM-6] a browser that wrongly reports itself offline sends at once; it sends kept requests on other pages', async ({
   page,
   requestSite,
 }) => {
@@ -128,7 +131,7 @@ test('[FORM-6] a browser that wrongly takes itself for offline sends at once; wh
   await expect(waitingPanel(page)).toContainText('Sei offline')
   requestSite.answer(answerWith(500, '{}'))
   await waitingPanel(page).getByRole('button', { name: 'Invia ora' }).click()
-  // It has had an answer.
+  // The receiver has answered.
   await expect(waitingPanel(page)).toContainText('Invio non riuscito.')
   requestSite.answer()
   await page.clock.install({ time: Date.now() + 3_600_000 })
@@ -138,7 +141,7 @@ test('[FORM-6] a browser that wrongly takes itself for offline sends at once; wh
   expect(new Set(keys).size).toBe(1)
 })
 
-test('[FORM-6] a kept request takes nothing away that is being typed', async ({
+test('[FORM-6] a kept request does not overwrite what is being typed', async ({
   page,
   requestSite,
 }) => {
@@ -164,7 +167,7 @@ test('[FORM-6] a kept request takes nothing away that is being typed', async ({
   await expect(name).toHaveValue('Anna Verdi')
 })
 
-test('[FORM-6] after a week a kept request goes only when the visitor says so, after a month it is forgotten', async ({
+test('[FORM-6] after a week only the visitor can send a kept request; after a month it is deleted', async ({
   page,
   requestSite,
 }) => {
@@ -190,7 +193,7 @@ test('[FORM-6] after a week a kept request goes only when the visitor says so, a
   expect(requestSite.posts).toHaveLength(1)
 })
 
-/** Sends a form and goes on to another page before there is an answer. */
+/** Sends a form, and goes to another page before there is an answer. */
 async function sendAndGoOn(page: Page): Promise<void> {
   await Promise.all([knowsBuild(page), openFilled(page)])
   const asked = page.waitForRequest((request) => request.method() === 'POST')
@@ -201,7 +204,7 @@ async function sendAndGoOn(page: Page): Promise<void> {
   await expect(page.locator('.request__form')).toHaveCount(0)
 }
 
-test('[FORM-6] a request that is taken when its page was left: the page that is open says so', async ({
+test('[FORM-6] the open page says so when a request is accepted after its page was left', async ({
   page,
   requestSite,
 }) => {
@@ -218,7 +221,7 @@ test('[FORM-6] a request that is taken when its page was left: the page that is 
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] a request that fails when its page was left is kept, and the visitor knows', async ({
+test('[FORM-6] a request that fails after its page was left is kept, and the open page says so', async ({
   page,
   requestSite,
 }) => {

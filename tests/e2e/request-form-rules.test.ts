@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
 
-/** The messages as the design words them; not taken from the definitions. */
+/** Messages as the design words them; not taken from the definitions. */
 const required = 'Questo campo è obbligatorio.'
 const choice = 'Scegli un’opzione.'
 const mail = 'Inserisci un indirizzo email valido, ad esempio nome@esempio.it.'
@@ -12,9 +12,9 @@ const adult = 'Se hai meno di 18 anni, fai inviare la richiesta da un genitore o
 const minor = 'Per questo trattamento devi avere almeno 18 anni.'
 
 /**
- * Field, what is typed in it, and what is then said; `''`: nothing. The first of each field is typed
- * before the first send, the second before the second one, and so on. Here is one field of each kind,
- * and the rules of one field that `parse-request.test.ts` has not.
+ * Field, value typed in it, and error that it causes; `''` for none. The first value of each field is
+ * typed before the first send, the second before the second one, and so on. The tables have one field of
+ * each kind, and rules of single fields that `parse-request.test.ts` does not have.
  */
 type Rule = [field: string, typed: string, says: string]
 
@@ -22,7 +22,7 @@ const contacts: Rule[] = [
   ['telefono', '+39 333 123 4567', ''],
   ['email', 'maria@esempio.it', ''],
 ]
-/** The name is right in none: no form is complete. */
+/** No name is valid, so that no form is complete. */
 const ending: Rule[] = [
   ['messaggio', 'x'.repeat(1501), tooLong(1500)],
   ['messaggio', '', ''],
@@ -30,7 +30,7 @@ const ending: Rule[] = [
   ['nome', 'x'.repeat(81), tooLong(80)],
 ]
 
-// By the clock of the test: 5 March 2027.
+// The test's clock is at 5 March 2027.
 const rules: Record<string, Rule[]> = {
   bridal: [
     ['email', `${'a'.repeat(112)}@esempio.it`, tooLong(120)],
@@ -88,7 +88,7 @@ const rules: Record<string, Rule[]> = {
   ],
 }
 
-/** What is typed before each send, and what then stands at each field of the table. */
+/** Values typed before each send, and the error then at each field of the table. */
 function roundsOf(table: readonly Rule[]) {
   const byField = new Map<string, Rule[]>()
   for (const rule of table) byField.set(rule[0], [...(byField.get(rule[0]) ?? []), rule])
@@ -107,14 +107,14 @@ function roundsOf(table: readonly Rule[]) {
   }))
 }
 
-/** What stands at each field, how it is told that it is wrong, and what describes it. */
+/** Error at each field, and whether its control is marked and described as wrong. */
 const readErrors = (page: Page, form: string, names: readonly string[]) =>
   page.evaluate(
     ([form, names]) =>
       names.map((name) => {
         const error = document.getElementById(`${form}-${name}-error`)
         const control = document.querySelector(`.request__form [name="${name}"]`)
-        // Of a group of choices, the group is what is described.
+        // The error describes a group of choices as a whole.
         const described = error?.closest('fieldset.field') ?? control
         const ids = described?.getAttribute('aria-describedby')?.split(' ') ?? []
         return {
@@ -128,7 +128,7 @@ const readErrors = (page: Page, form: string, names: readonly string[]) =>
   )
 
 for (const [form, table] of Object.entries(rules)) {
-  test(`[FORM-1] ${form}: what is wrong is said at its field at each send, in its words`, async ({
+  test(`[FORM-1] ${form}: each send shows the right error at each field`, async ({
     page,
     requestSite,
   }) => {
@@ -139,12 +139,13 @@ for (const [form, table] of Object.entries(rules)) {
       const before = await summary.elementHandles()
       await putAnswers(page, answers)
       await submit(page).click()
-      // Another one, at each send.
+      // Each send makes another summary.
       await expect(summary).toBeFocused()
       for (const one of before)
         expect(await one.evaluate(({ isConnected }) => isConnected)).toBe(false)
       const expected = Object.entries(says).map(([name, says]) => ({
-        ...{ name, says },
+        name,
+        says,
         isInvalid: says !== '',
         isDescribed: says !== '',
       }))
@@ -155,7 +156,7 @@ for (const [form, table] of Object.entries(rules)) {
       for (const { says } of wrong) expect(lines.join('\n')).toContain(says)
     }
     expect(requestSite.posts).toHaveLength(0)
-    // The clock of the receiver is not that of the page.
+    // The receiver's clock differs from the page's.
     requestSite.answer(answerWith(202, '{"reference":"ABCDE12345"}'))
     await page.getByLabel('Nome e cognome').fill('Zoë Ñandú')
     await submit(page).click()

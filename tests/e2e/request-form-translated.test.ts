@@ -1,7 +1,7 @@
 /**
  * The form on a page that a translator rewrites, before and while it is filled in. A translated text
- * has the mark of its language in front, once; what is gone is gone in both languages. Where texts are
- * moved instead of replaced, `translation-fuzz.test.ts` fills in forms.
+ * has the mark of its language in front, once; removed text is gone in both languages.
+ * `translation-fuzz.test.ts` fills in forms whose texts are moved instead of replaced.
  */
 import type { Locator, Page } from 'playwright/test'
 import {
@@ -23,10 +23,10 @@ const nome = 'Scrivi nome e cognome.'
 const phone = 'Inserisci un numero di telefono valido (solo cifre, spazi e +).'
 const required = 'Questo campo è obbligatorio.'
 
-/** The whole text of the element, translated. */
+/** Expects the translation of this text as the whole text of the element. */
 const reads = (where: Locator, text: string) => expect(where).toHaveText(`${mark} ${text}`)
 
-/** The form is translated before its script wakes, as a browser does that translates every page. */
+/** Translates the form before its script wakes, like a browser that translates every page. */
 async function openTranslated(page: Page, address: string): Promise<void> {
   const wake = await withhold(page, '**/_assets/request-form.*.js')
   await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -60,7 +60,7 @@ test('[LANG-7] translated: errors come, change and go; the request is sent as ty
   await reads(summary.locator('.request__summary-title'), 'Ci sono 5 campi da controllare')
   await expect(page.locator('.request__form')).not.toContainText(nome)
 
-  // As each field is left, and only what has changed.
+  // Errors update as each field is left, and only changed ones.
   await page.locator('[name=telefono]').fill('')
   await page.locator('[name=telefono]').blur()
   await reads(error('telefono'), required)
@@ -75,7 +75,7 @@ test('[LANG-7] translated: errors come, change and go; the request is sent as ty
   await expect(summary).toHaveCount(0)
   await expect(page.locator('.field__error')).toHaveCount(0)
   const href = await failed.getByRole('link').first().getAttribute('href')
-  // She reads Italian.
+  // The owner of the studio reads Italian.
   expect(new URL(href ?? '').searchParams.get('text')).not.toContain(mark)
 
   const { answer, release } = heldBack(answerWith(202, '{"reference":"ABCDE12345"}'))
@@ -95,12 +95,12 @@ test('[LANG-7] translated: errors come, change and go; the request is sent as ty
   const posted = requestSite.posts.map(({ values }) => [...values].join('\n')).join('\n')
   expect(posted).toContain('nome,Maria Rossi')
   expect(posted).not.toContain(mark)
-  // The browser says so when an answer is 500.
+  // The browser logs answers of 500.
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([])
   problems.length = 0
 })
 
-test('[LANG-7] translated: a request that waits, is shown and goes; its course is named in Italian', async ({
+test('[LANG-7] translated: a waiting request is shown and sent; its message names the course in Italian', async ({
   page,
   requestSite,
   problems,

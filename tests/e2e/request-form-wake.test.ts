@@ -1,5 +1,5 @@
 /**
- * When the script of a form comes: a visitor who only reads the page does without.
+ * Tests when the script of a form loads: a visitor who only reads the page never gets it.
  */
 import { expect, fillBridal, submit, test } from './request-site.ts'
 import { knowsBuild } from './site.ts'
@@ -29,7 +29,7 @@ test('a form that nobody touches loads no script; the first touch brings it, and
   expect([...scripts.values()].join()).not.toMatch(/react|zod/i)
 })
 
-test('[FORM-2] before the script has come the arrows move in a field, and what is sent goes by it, once', async ({
+test('[FORM-2] before the script has come keys move the caret in a field, and the script sends a submitted form, once', async ({
   page,
   requestSite,
 }) => {
@@ -45,14 +45,12 @@ test('[FORM-2] before the script has come the arrows move in a field, and what i
   release()
   await expect(page.locator('.request__panel--sent')).toBeVisible()
   await expect(page).toHaveURL(/\/bridal-form$/)
-  // How long it took nobody knows: a number would make the visitor a program.
+  // The filling time is unknown: the receiver could take a visitor with a number for a program.
   const times = requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))
   expect(times).toEqual([''])
 })
 
-test('[FORM-1] what is chosen before the script has come wins over what the link says', async ({
-  page,
-}) => {
+test('[FORM-1] a choice made before the script has come wins over the link', async ({ page }) => {
   const release = await withhold(page, script)
   await page.goto('/corsi-form?livello=base')
   await page.getByLabel('Professionista').check()

@@ -24,7 +24,7 @@ test('[FORM-2] [FORM-7] a request is sent without leaving the page, stored and m
   await expect(page.getByText('(versione del 1° ottobre 2026)')).toBeVisible()
   await expect(page.getByLabel('Desidero ricevere novità')).not.toBeChecked()
   await fillBridal(page)
-  // Nobody fills it in within three seconds: the receiver would take this test for a program.
+  // The receiver takes a sender who needs less than three seconds for a program.
   await page.clock.fastForward(20_000)
   await submit(page).click()
   await expect(sentPanel(page)).toContainText('Richiesta inviata!')
@@ -61,7 +61,7 @@ test('[FORM-2] [FORM-7] a request is sent without leaving the page, stored and m
   await mailbox.close()
 })
 
-test('[FORM-6] a double click sends once, and says that it is sending; nothing can be typed that would be in no request', async ({
+test('[FORM-6] a double click sends once, and shows that it is sending; nothing can be typed meanwhile, since no request would have it', async ({
   page,
   requestSite,
   problems,
@@ -72,7 +72,7 @@ test('[FORM-6] a double click sends once, and says that it is sending; nothing c
   await submit(page).dblclick()
   await expect(submit(page)).toHaveText('Invio in corso…')
   await expect(page.getByRole('status').filter({ hasText: 'Sto inviando' })).toBeVisible()
-  // Playwright waits for what is marked as disabled; a visitor does not.
+  // Playwright waits for disabled elements; a visitor does not.
   await submit(page).click({ force: true })
   const name = page.getByLabel('Nome e cognome')
   await name.press('Enter')
@@ -98,7 +98,7 @@ test('[FORM-6] a double click sends once, and says that it is sending; nothing c
   problems.length = 0
 })
 
-test('[FORM-1] fields that depend on an answer are asked only after it; the wheel over a field scrolls the page and changes no answer', async ({
+test('[FORM-1] fields that depend on an answer show only after it; the wheel over a field scrolls the page and changes no answer', async ({
   page,
 }) => {
   await openForm(page, '/bridal-form')
@@ -122,7 +122,7 @@ test('[FORM-1] fields that depend on an answer are asked only after it; the whee
   }
 })
 
-test('[FORM-1] a wedding day that is near is remarked on, not refused', async ({ page }) => {
+test('[FORM-1] a wedding day that is near gets a remark, not an error', async ({ page }) => {
   await page.clock.install({ time: new Date('2027-05-01T10:00:00Z') })
   await openForm(page, '/bridal-form')
   const remark = page.getByText(
@@ -137,7 +137,7 @@ test('[FORM-1] a wedding day that is near is remarked on, not refused', async ({
   await expect(page.locator('#bridal-data_matrimonio-error')).toHaveCount(0)
 })
 
-test('[FORM-1] the link of a price fills in the service, or names it in the message; an address that fills in something odd fills in nothing', async ({
+test('[FORM-1] the link of a price fills in the service, or names it in the message; invalid values in the URL fill in nothing', async ({
   page,
 }) => {
   await page.goto('/listino-prezzi')

@@ -1,7 +1,7 @@
 /**
- * A site whose forms are posted to an address that each test decides what stands behind: the real
- * receiver, or something that goes wrong. One site for each worker, built as the others are; a worker
- * that follows another one, as at each change of settings, takes over the site of that one.
+ * A site whose forms post to an endpoint that each test controls: the real receiver, or a fault. Each
+ * worker has a site, built like the others; a worker that replaces another one, as at each change of
+ * settings, takes over its site.
  */
 
 import { once } from 'node:events'
@@ -33,15 +33,15 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface RequestSite {
   url: string
-  /** Where the forms post to. */
+  /** URL that the forms post to. */
   endpoint: string
-  /** What answers there from here on: at the start of a test, and when nothing is named, the receiver. */
+  /** Sets what answers at the endpoint; the receiver by default, and at the start of a test. */
   answer(answer?: Answer): void
-  /** The receiver of the test: a database of its own. */
+  /** Starts a receiver with a database of its own, and lets it answer. */
   toReceiver(variables?: Record<string, string>): Promise<void>
-  /** Meanwhile the site is deployed with the worker that frees its visitors of workers. */
+  /** Serves the worker of a site without the PWA, which unregisters itself, during `run`. */
   takeAppBack(run: () => Promise<void>): Promise<void>
-  /** Every post so far, as the forms made them. */
+  /** Every post of the forms so far. */
   posts: Post[]
 }
 
@@ -49,12 +49,12 @@ export interface Post {
   path: string
   headers: IncomingMessage['headers']
   values: URLSearchParams
-  /** As it came. */
+  /** Raw body. */
   body: Buffer<ArrayBuffer>
 }
 
 interface WorkerFixtures {
-  /** What the configuration of the site has otherwise than the demo's. */
+  /** Changes to the demo's configuration. */
   siteChanges: Partial<SiteConfig>
   requestSite: RequestSite
 }
@@ -165,7 +165,7 @@ interface FormPlaces {
   endpoint: string
 }
 
-/** An endpoint is for the demo's own form service alone. */
+/** Sets the endpoint for the demo's own form service only. */
 const buildForms = (changes: Partial<SiteConfig>, { folder, out, endpoint }: FormPlaces) =>
   vetrina(
     [
@@ -178,10 +178,10 @@ const buildForms = (changes: Partial<SiteConfig>, { folder, out, endpoint }: For
     },
   )
 
-/** Of a site that is built: where its forms post to. */
+/** File in a built site's folder, with the port that its forms post to. */
 const portFile = 'port'
 
-/** @returns whether the site is there already, and posts to this server */
+/** @returns whether the site is built already, and posts to this server */
 async function listenAsBefore(server: Server, folder: string): Promise<boolean> {
   const file = join(folder, portFile)
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
@@ -190,7 +190,7 @@ async function listenAsBefore(server: Server, folder: string): Promise<boolean> 
     await once(server, 'listening')
     return port !== 0
   } catch {
-    // Somebody took the port meanwhile.
+    // Another process took the port meanwhile.
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return false
@@ -206,10 +206,10 @@ async function recordPost(incoming: IncomingMessage, posts: Post[]): Promise<voi
   posts.push({ path: url, headers, body, values: new URLSearchParams(body.toString()) })
 }
 
-/** What does not arrive is no post. */
+/** Breaks the connection; `posts` does not get the request. */
 export const noConnection: Answer = ({ socket }) => socket.destroy()
 
-/** Everything as it came, as a proxy before the receiver would. */
+/** Forwards requests unchanged, like a proxy in front of the receiver. */
 const passOn =
   (target: string): Answer =>
   (incoming, response) => {
@@ -222,7 +222,7 @@ const passOn =
     incoming.pipe(onward)
   }
 
-/** What a fault says to the browser, which asks whose page may read it. */
+/** Answers with CORS headers, so that the page can read the fault. */
 export const answerWith =
   (status: number, body: string, more: Record<string, string> = {}): Answer =>
   (incoming, response) => {
@@ -238,7 +238,7 @@ export const answerWith =
     else incoming.resume().on('end', send)
   }
 
-/** An answer that is given once it is released, before the request has come or after. */
+/** Holds an answer back until the test releases it, before or after the request has come. */
 export function heldBack(answer: Answer): { answer: Answer; release: () => void } {
   const { held, release } = hold()
   return { release, answer: (...exchange) => void held.then(() => answer(...exchange)) }
@@ -251,11 +251,11 @@ export async function openForm(page: Page, address: string): Promise<void> {
   await page.locator('v-island[island=request-form][awake]').waitFor({ state: 'attached' })
 }
 
-/** As a pointer does on its way to something: a form that nobody touches sleeps. */
+/** Wakes the form like a passing pointer: a form that nobody touches sleeps. */
 export const touchForm = (page: Page): Promise<void> =>
   page.locator('.request__form').dispatchEvent('pointerover')
 
-/** Puts answers into the form at once, past any limit of the controls, as a paste does. */
+/** Puts answers into the form at once, past any limit of the controls, like a paste does. */
 export const putAnswers = (page: Page, answers: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((answers) => {
     const form = document.querySelector<HTMLFormElement>('.request__form')
@@ -281,7 +281,7 @@ export const putAnswers = (page: Page, answers: Readonly<Record<string, string>>
 
 const nextYear = new Date().getFullYear() + 1
 
-/** Fills in a bridal form, everything right. */
+/** Fills in a bridal form with valid answers. */
 export const fillBridal = (page: Page): Promise<void> =>
   putAnswers(page, {
     nome: 'Maria Rossi',
@@ -298,5 +298,5 @@ export async function openFilled(page: Page): Promise<void> {
   await fillBridal(page)
 }
 
-/** The button that sends; what it says depends on what became of the request. */
+/** Submit button; its text depends on the state of the request. */
 export const submit = (page: Page) => page.locator('.request__form button[type=submit]')

@@ -37,7 +37,7 @@ test('[SHELL-7] the fonts are two subsets of the site’s own, 40 KB together', 
   await expect.poll(() => fonts.length).toBe(2)
   expect(fonts[0]?.bytes).toBeGreaterThan(5000)
   expect(fonts.reduce((sum, font) => sum + font.bytes, 0)).toBeLessThan(40 * 1024)
-  // Every letter of Italian is in them: none is drawn by a fallback.
+  // The fonts have every letter of Italian: none is drawn by a fallback.
   const missing = await page.evaluate(() => {
     const families = [...document.fonts].map((font) => font.family.replaceAll('"', ''))
     const context = new OffscreenCanvas(1, 1).getContext('2d')

@@ -15,7 +15,7 @@ interface Manifest {
   screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
 }
 
-test('[PWA-1] the icons and screenshots of the web manifest are there; these are small, and of the sizes that it says', async ({
+test('[PWA-1] the icons and screenshots of the web manifest exist; screenshots are small, and have the declared sizes', async ({
   request,
 }) => {
   const answer = await request.get('/manifest.webmanifest')
@@ -34,7 +34,7 @@ test('[PWA-1] the icons and screenshots of the web manifest are there; these are
     const { width, height } = await sharp(bytes).metadata()
     expect(`${width}x${height}`, src).toBe(sizes)
     expect(width < height ? 'narrow' : 'wide', src).toBe(form_factor)
-    // What browsers ask of a screenshot, else they leave it out.
+    // Browsers leave out screenshots beyond these limits.
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
     expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
     expect(label).not.toBe('')

@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test'
 import { startPreview } from '../../servers/preview/server.ts'
 import { expect, test } from './site.ts'
 
-/** How wide a picture is where the page shows it; 0 when it may not. */
+/** Width of a picture in the page; 0 when the page may not show it. */
 const widthShown = (page: Page, src: string): Promise<number> =>
   page.evaluate(async (src) => {
     const image = new Image()
@@ -21,7 +21,8 @@ const widthShown = (page: Page, src: string): Promise<number> =>
     return image.naturalWidth
   }, src)
 
-// Of the hosts that send two values for the shared one; tests/unit/servers/preview/hosts.test.ts has all.
+// Netlify is one of the hosts that send two values for the shared picture;
+// tests/unit/servers/preview/hosts.test.ts has all hosts.
 test('[BUILD-8] another site shows the share picture and no other', async ({ page, problems }) => {
   const elsewhere = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Altrove</title>')

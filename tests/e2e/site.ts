@@ -1,5 +1,5 @@
 /**
- * The test of a page: fails on any console error or exception that it did not expect.
+ * Fixtures for the test of a page, which fails on any unexpected console error or exception.
  */
 import {
   type BrowserContext,
@@ -12,12 +12,12 @@ import type {} from '../../src/client/public-api.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 
 export interface SiteOptions {
-  /** The visitor asked for few bytes: no page is fetched ahead. */
+  /** Whether the browser saves data: the runtime then fetches no page ahead. */
   savesData: boolean
 }
 
 interface Fixtures extends SiteOptions {
-  /** What the page logged as an error, or threw. Checked to be empty after each test. */
+  /** Errors that the page logged or threw. The fixture expects none after each test. */
   problems: string[]
   page: Page
 }
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What a browser says whose user asked for few bytes. */
+/** Makes the browser report that its user wants to save data. */
 export const saveData = (context: BrowserContext) =>
   context.addInitScript(() =>
     Object.defineProperty(Object(navigator).connection, 'saveData', { get: () => true }),
@@ -52,26 +52,26 @@ const isManifest = (response: Response) => /\/builds\/meta\/.+\.json$/.test(resp
 /** Waits until the runtime knows the build id: from then on clicks navigate by payload. */
 export async function knowsBuild(page: Page): Promise<Response> {
   for (let response = await page.waitForResponse(isManifest); ; ) {
-    // A page that goes away takes its answer along, which then never ends; the next one asks again.
+    // The response to a page that goes away never finishes; the next page asks again.
     const next = page.waitForResponse(isManifest, { timeout: 0 }).catch(() => null)
-    // The head comes first: until the page has the body too, clicks are ordinary loads.
+    // Clicks are ordinary loads until the page has the body, which comes after the head.
     const later = await Promise.race([response.finished(), next])
     if (later === null || later instanceof Error) return response
     response = later
   }
 }
 
-/** What stands in the page for what is still to come of it. */
+/** Placeholders for parts of the page that are still to come. */
 export const shells = 'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty'
 
-/** Waits until nothing of the page is to come any more. */
+/** Waits until all parts of the page have come. */
 export const isWhole = (page: Page) => expect(page.locator(shells)).toHaveCount(0)
 
 /** Marks the document, to tell later whether it is still the same one. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 
-/** A document that goes away while it is asked is not the same either. */
+/** Resolves with `false`, too, if the document goes away during the call. */
 export const isSameDocument = (page: Page) =>
   page.evaluate(() => 'isSameDocument' in window).catch(() => false)
 
@@ -79,14 +79,14 @@ export const isSameDocument = (page: Page) =>
 export const go = (page: Page, to: string) =>
   page.evaluate((address) => window.vetrina?.navigate(address), to)
 
-/** As if the visitor went to another tab, or came back. */
+/** Simulates a visitor who goes to another tab, or comes back. */
 export const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** Documents that the page asked for from here on: the first one, reloads, ordinary loads. */
+/** Counts requests for documents from here on: the first one, reloads, ordinary loads. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -95,11 +95,11 @@ export function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** The link of the header to the page about her. */
+/** Link of the header to `/about`. */
 export const aboutLink = (page: Page) =>
   page.getByRole('link', { name: 'CHI SONO', exact: true }).first()
 
-/** Every payload asked for from here on, in order, without the build id. */
+/** Records the path of every requested payload from here on, in order, without the build id. */
 export function watchPayloads(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -109,18 +109,18 @@ export function watchPayloads(page: Page): string[] {
   return paths
 }
 
-/** The manifest of the build, changed on its way to the page. */
+/** Changes the build's manifest on its way to the page. */
 export const changeManifest = (page: Page, change: (manifest: BuildManifest) => object) =>
   page.route('**/builds/meta/*.json', async (route) => {
     const manifest = (await (await route.fetch()).json()) as BuildManifest
     await route.fulfill({ json: { ...manifest, ...change(manifest) } })
   })
 
-/** The worker answers for the page. */
+/** Waits until an activated worker controls the page. */
 export const untilControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** As browsers do behind some VPNs, whatever the network. */
+/** Makes the browser report itself offline, like behind some VPNs, whatever the network. */
 export const takesItselfForOffline = (page: Page): Promise<unknown> =>
   page
     .context()

@@ -1,5 +1,5 @@
 /**
- * The addresses of Google that the translator asks for, and the test of a page that may ask for them.
+ * Google's URLs that the translator requests, and the test of a page that gets answers from them.
  */
 import type { BrowserContext, Page, Route } from 'playwright/test'
 import { startMain } from './google-widget.ts'
@@ -19,7 +19,7 @@ const picture: Answer = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
 }
 
-/** Every address that Google's scripts ask for, without its query, and what they get. */
+/** Answers to every URL that Google's scripts request; keys have no query. */
 export const answers: Readonly<Record<string, Answer>> = {
   'https://translate.googleapis.com/_/translate_http/_/js/k=translate_http.tr.it/m=el_main':
     script(main),
@@ -42,7 +42,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   'https://translate.google.com/translate_un': { contentType: 'text/html', body: '' },
 }
 
-/** @returns what was asked for, as it is */
+/** @returns requested URLs without their query; grows with each request */
 export async function answerForGoogle(context: BrowserContext): Promise<Set<string>> {
   const asked = new Set<string>()
   const google = /^https:\/\/[a-z.-]+\.(google|googleapis|gstatic)\.com\//
@@ -54,11 +54,11 @@ export async function answerForGoogle(context: BrowserContext): Promise<Set<stri
   return asked
 }
 
-/** The script that does the translating is another one. */
+/** Changes the script that translates. */
 export const changeMain = (page: Page, change: (body: string) => string) =>
   page.route('**/_/translate_http/_/js/**', (route) => route.fulfill(script(change(main))))
 
-/** The test of a page whose translator can be asked. */
+/** Test of a page whose translator gets answers. */
 export const test = siteTest.extend({
   context: async ({ context }, use) => {
     await answerForGoogle(context)

@@ -7,7 +7,7 @@ import { list, notice, script, selector } from './language-selector.ts'
 import { expect } from './site.ts'
 import { test } from './translated-site.ts'
 
-/** In the end on a phone. */
+/** The last width is that of a phone, on which the test goes on. */
 const widths = [1280, 360]
 
 test.describe('on a phone without motion', () => {

@@ -43,7 +43,7 @@ test('[LANG-8] nothing of the service comes to the page before the visitor agree
   expect(elsewhere[0]).toContain('/translate_a/element.js?')
 })
 
-test('[LANG-8] consent holds for six months; one that was given to another service, or by a clock that is ahead, is none', async ({
+test('[LANG-8] consent holds for six months; consent to another service, or from the future, does not count', async ({
   page,
 }) => {
   const later = Date.now() + 175 * day
@@ -81,7 +81,7 @@ test('[LANG-8] a language of an earlier visit waits for consent', async ({ page 
   expect(await page.locator('html').getAttribute('lang')).toBe('it')
 })
 
-test('[LANG-8] consent is taken back in the footer: this page and another tab come back as they were written', async ({
+test('[LANG-8] consent can be revoked in the footer: this page and another tab return to their own language', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('[LANG-8] consent is taken back in the footer: this page and another tab co
   await expect(page.locator('.site-footer__consent')).toBeFocused()
 })
 
-test('[LANG-8] a consent that is taken back while the script is on its way is none when it comes', async ({
+test('[LANG-8] consent that is revoked while the script loads does not count when it comes', async ({
   page,
 }) => {
   const release = await withhold(page, script())
@@ -127,7 +127,7 @@ test('[LANG-8] a consent that is taken back while the script is on its way is no
   await expect(list(page)).toHaveCount(0)
 })
 
-test('[LANG-8] back while consent is shown or asked for decides nothing, and closes it', async ({
+test('[LANG-8] Back closes the dialog that shows consent or asks for it, and decides nothing', async ({
   page,
 }) => {
   await giveConsent(page)
@@ -154,7 +154,7 @@ test('[LANG-8] back while consent is shown or asked for decides nothing, and clo
   expect(await consent()).toBeNull()
 })
 
-test('[UI-1] pressed twice before its script has come, the consent is shown once', async ({
+test('[UI-1] a double click before its script has come shows the consent once', async ({
   page,
 }) => {
   const release = await withhold(page, '**/_assets/consent.*.js')
@@ -166,7 +166,7 @@ test('[UI-1] pressed twice before its script has come, the consent is shown once
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[LANG-8] where nothing can be stored, consent holds for the page', async ({ page }) => {
+test('[LANG-8] without storage, consent holds for the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -181,7 +181,7 @@ test('[LANG-8] where nothing can be stored, consent holds for the page', async (
   await expect(page.locator('h1')).toContainText('[fr]')
 })
 
-test('[LANG-3] [LANG-8] configured so, the first click loads the service without a question', async ({
+test('[LANG-3] [LANG-8] in the mode `interaction`, the first click loads the service without a question', async ({
   page,
 }) => {
   await useLoadMode(page, 'interaction')
@@ -196,7 +196,7 @@ test('[LANG-3] [LANG-8] configured so, the first click loads the service without
   expect(requests).toHaveLength(1)
 })
 
-test('[LANG-2] [LANG-3] configured so, the service comes with the page; until then no click opens anything', async ({
+test('[LANG-2] [LANG-3] in the mode `eager`, the service comes with the page; until then no click opens anything', async ({
   page,
 }) => {
   await page.clock.install()

@@ -1,6 +1,6 @@
 /**
- * The same random visit more than once: as it is, with the widget, with a browser's translation.
- * What a translated page says is, but for the language, what the page itself says.
+ * Repeats a random visit: without translation, with the widget, with a browser's translation. A
+ * translated page says the same as the page itself, but for the language.
  */
 import type { Browser, Page } from 'playwright/test'
 import { site } from '../../src/site.ts'
@@ -16,8 +16,8 @@ const acts = 6
 type Translation = 'none' | 'widget' | 'browser'
 
 /**
- * Each island, with both kinds of translation where it is React, which holds on to its texts. With each
- * page the seed of its acts: what they touch is not to depend on the pages before it.
+ * Pages that have each island, with both kinds of translation for React, which holds on to its texts.
+ * Each page has a seed of its own, so that its acts do not depend on the pages before it.
  */
 const visits: [path: string, seed: number, translations: Translation[]][] = [
   ['/', 0, ['widget', 'browser']],
@@ -50,7 +50,7 @@ interface Visit {
 
 interface Step {
   act: string
-  /** What can be read after it, without the marks of the translation. */
+  /** Texts that can be read after it, without the marks of the translation. */
   texts: string[]
 }
 
@@ -111,7 +111,7 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
       localStorage.setItem('vetrina-translation-consent', `google ${new Date().toISOString()}`)
       return
     }
-    // Without a translation at work: whatever changes text in an island is React.
+    // Only React changes text in an island while no translation is at work.
     const bareTexts: string[] = []
     window.bareTexts = bareTexts
     new MutationObserver((records) => {
@@ -134,7 +134,7 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
     await page.context().addCookies([{ name: 'googtrans', value: `/it/${language}`, url }])
   }
   await page.clock.install()
-  // Until the build is known, navigations would be ordinary loads.
+  // Navigations are ordinary loads until the build is known.
   const known = knowsBuild(page)
   await page.goto(path)
   await page.clock.runFor(1500)
@@ -145,7 +145,7 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
   await page.clock.pauseAt(Date.now() + 600_000)
 }
 
-/** Everything that is to be translated is, and a picture that was closed has left the address. */
+/** Waits until everything is translated, and a picture that was closed has left the URL. */
 async function settle(page: Page, translation: Translation): Promise<void> {
   await page.clock.runFor(600)
   await expect.poll(() => page.evaluate(isAddressOfPicture)).toBe(true)
@@ -158,16 +158,16 @@ async function settle(page: Page, translation: Translation): Promise<void> {
     .toEqual([])
 }
 
-/** In the page: a picture is open where the address names one, and nowhere else. */
+/** Runs in the page: tells whether a picture is open if, and only if, the URL names one. */
 const isAddressOfPicture = (): boolean =>
   location.hash.startsWith('#foto-') === (document.querySelector('.lightbox[open]') !== null)
 
-/** Another content comes in the place of this one. */
+/** Navigates, and waits until other content has replaced this one. */
 async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
   await page.locator('main').evaluate((main) => main.firstElementChild?.setAttribute('old', ''))
   await go()
   await expect(page.locator('main > [old]')).toHaveCount(0)
-  // The rest comes when the browser is idle, which is a matter of its clock.
+  // The rest comes when the browser is idle, by the page's clock.
   while ((await page.locator(shells).count()) > 0) await page.clock.runFor(50)
 }
 
@@ -180,7 +180,7 @@ async function wakeIslands(page: Page): Promise<void> {
   }
   await expect
     .poll(async () => {
-      // Some wait until the browser is idle, which is a matter of its clock.
+      // Some islands wait until the browser is idle, by the page's clock.
       await page.clock.runFor(50)
       return page.evaluate(wake)
     })
@@ -188,7 +188,7 @@ async function wakeIslands(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-/** @returns what was done */
+/** @returns a name for what was done */
 async function act(page: Page, random: () => number): Promise<string> {
   if (random() < 0.25) {
     const key = chooses(random, ['Tab', 'Escape', 'ArrowRight', 'ArrowLeft', 'End', 'Home'])
@@ -231,7 +231,7 @@ async function act(page: Page, random: () => number): Promise<string> {
   }, share)
 }
 
-/** In the page: what can be read and is not marked as translated. */
+/** Runs in the page: texts that are not marked as translated. */
 function untranslatedTexts(mark: string): string[] {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -245,7 +245,7 @@ function untranslatedTexts(mark: string): string[] {
   return texts
 }
 
-/** All that can be seen, text by text, but for toasts: the clipboard's answer keeps no clock. */
+/** Visible texts, except toasts: the clipboard does not follow the page's clock. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate((mark) => {
     const texts: string[] = []

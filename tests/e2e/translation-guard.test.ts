@@ -12,7 +12,7 @@ import { markOf, startTranslator } from './translators.ts'
 
 const language = 'en'
 
-/** A page with that one island, on the site's origin. */
+/** Opens a page with the hostile island only, on the site's origin. */
 async function openIsland(page: Page): Promise<void> {
   const { outputFiles } = await build({
     stdin: {
@@ -44,7 +44,7 @@ const hydrate = (page: Page) =>
 const island = (page: Page) => page.locator('v-island')
 const button = (page: Page) => island(page).getByRole('button')
 
-/** What the island says when all of it is translated, without the marks. */
+/** Expects the text of the island, all of it translated, without the marks. */
 async function expectText(page: Page, text: string): Promise<void> {
   const count = async () => {
     const texts = await island(page).evaluate((element) => {
@@ -64,7 +64,7 @@ async function expectText(page: Page, text: string): Promise<void> {
 for (const isMoving of [false, true]) {
   const how = isMoving ? 'moved into fonts' : 'replaced by fonts'
 
-  test(`[LANG-7] texts ${how}: an island that wakes later finds its own words, and keeps the focus; React removes, inserts and changes them, and nothing old stays`, async ({
+  test(`[LANG-7] texts ${how}: an island that wakes later finds its own texts, and keeps the focus; React removes, inserts and changes them, and no old text stays`, async ({
     page,
   }) => {
     await openIsland(page)
@@ -88,9 +88,7 @@ for (const isMoving of [false, true]) {
   })
 }
 
-test('[LANG-7] a translation that begins while an island wakes finds it awake', async ({
-  page,
-}) => {
+test('[LANG-7] an island wakes even if a translation begins at the same time', async ({ page }) => {
   await openIsland(page)
   await page.evaluate((mark) => {
     const element = document.querySelector('v-island') as HTMLElement
@@ -134,7 +132,7 @@ test('[LANG-7] without a translation the DOM is the browser’s own', async ({ p
     ),
   )
   expect(isNative).toBe(true)
-  // What is a mistake without a translation stays one with it.
+  // Real mistakes still throw during a translation.
   await page.evaluate(startTranslator, { language, isMoving: false })
   await expectText(page, 'Prezzo 1 euro scontatooggiancoraCambia')
   await button(page).click()

@@ -15,7 +15,7 @@ import { answerForGoogle, answers, changeMain, test } from './translated-site.ts
 
 test.beforeEach(({ page }) => giveConsent(page))
 
-/** Another policy beside that of the site, which is the same without these sources. */
+/** Adds a second policy: a copy of the site's own without these sources. */
 const refuse = (page: Page, ...sources: string[]) =>
   page.addInitScript((refused) => {
     const add = () => {
@@ -28,7 +28,7 @@ const refuse = (page: Page, ...sources: string[]) =>
   }, sources)
 
 siteTest(
-  '[LANG-2] the policy lets the translator have all that it asks for, in the header and in the page',
+  '[LANG-2] the policy allows every request of the translator, in the header and in the page',
   async ({ page, context, problems }) => {
     const asked = await answerForGoogle(context)
     await giveConsent(page)
@@ -46,7 +46,7 @@ siteTest(
   },
 )
 
-test('[LANG-7] what the translator leaves takes no room, on a phone and in a wide window', async ({
+test('[LANG-7] elements of the translator take no room, on a phone and in a wide window', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -80,7 +80,7 @@ test('[LANG-7] what the translator leaves takes no room, on a phone and in a wid
   expect(dressed.map(({ top }) => top)).toEqual([0, 0])
 })
 
-test('[LANG-6] a list of languages that the policy refuses is told at once, with its address', async ({
+test('[LANG-6] a list of languages that the policy refuses is reported at once, with its URL', async ({
   page,
   problems,
 }) => {
@@ -88,7 +88,7 @@ test('[LANG-6] a list of languages that the policy refuses is told at once, with
   await refuse(page, list)
   await page.goto('/about')
   await selector(page).click()
-  // A service that is silent is given up after twenty seconds.
+  // The page gives up a silent service only after twenty seconds.
   await expect(notice(page)).toBeVisible({ timeout: 15_000 })
   const said = problems.splice(0).join('\n')
   expect(said).toContain(`policy of this site refuses the translator ${list}?client=te`)
@@ -96,7 +96,7 @@ test('[LANG-6] a list of languages that the policy refuses is told at once, with
   expect(said).toContain('Error loading the translation script')
 })
 
-test('[LANG-6] a translation that the policy refuses is told, a picture only in the console', async ({
+test('[LANG-6] a translation that the policy refuses is reported, a picture only in the console', async ({
   page,
   problems,
 }) => {
@@ -111,7 +111,7 @@ test('[LANG-6] a translation that the policy refuses is told, a picture only in 
   expect(problems.splice(0).join('\n')).toContain(address)
 })
 
-/** After French German is chosen, which the translator passes over so many times. */
+/** Chooses French, then German, which the translator ignores so many times. */
 async function chooseIgnoredGerman(page: Page, times: number): Promise<void> {
   await changeMain(page, (body) =>
     body.replace(
@@ -128,9 +128,7 @@ async function chooseIgnoredGerman(page: Page, times: number): Promise<void> {
   await option(page, 'Deutsch').click()
 }
 
-test('[LANG-4] a second language that the translator passes over is chosen again', async ({
-  page,
-}) => {
+test('[LANG-4] a second language that the translator ignores is chosen again', async ({ page }) => {
   await chooseIgnoredGerman(page, 1)
   await page.clock.runFor(6000)
   await expect(page.locator('h1')).toContainText('[de]')
@@ -138,7 +136,7 @@ test('[LANG-4] a second language that the translator passes over is chosen again
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('[LANG-4] [LANG-6] a second language that never comes is told; given up, the first one stays', async ({
+test('[LANG-4] [LANG-6] a second language that never comes is reported; after giving it up, the first one stays', async ({
   page,
   problems,
 }) => {

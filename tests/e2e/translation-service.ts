@@ -14,7 +14,7 @@ export async function startTranslationService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    /** Address of the script. */
+    /** URL of the script. */
     script: `http://127.0.0.1:${port}/translate_a/element.js`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -94,7 +94,7 @@ test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ p
     await page.keyboard.press(key)
     await expect(option(page, name), key).toBeFocused()
   }
-  // By its own name, the Italian or the English one, with or without accents.
+  // Letters match the own, the Italian or the English name, with or without accents.
   for (const [typed, name] of [
     ['espan', 'Español'],
     ['dutch', 'Nederlands'],
@@ -135,7 +135,7 @@ test('[LANG-4] the choice is remembered, and the next pages come translated', as
   await expect(label(page)).toHaveText('Français')
 })
 
-test('[LANG-4] a cookie of the old site or of the service itself counts, also with escapes, and says from then on what the page is written in', async ({
+test('[LANG-4] a cookie of the old site or of the service itself counts, even with escapes, and then names the page’s own language', async ({
   page,
 }) => {
   for (const value of ['/auto/fr', '%2Fen%2Ffr']) {
@@ -149,7 +149,7 @@ test('[LANG-4] a cookie of the old site or of the service itself counts, also wi
   }
 })
 
-test('[LANG-4] [LANG-5] the cookie stands on the host and the domains above it; choosing the default language clears it from all of them and reloads, if it differed', async ({
+test('[LANG-4] [LANG-5] the cookie is set on the host and the domains above it; choosing the default language clears it from all of them and reloads, if another one was active', async ({
   page,
 }) => {
   const { port } = new URL(process.env.SITE ?? '')
@@ -157,7 +157,7 @@ test('[LANG-4] [LANG-5] the cookie stands on the host and the domains above it; 
     { name: 'googtrans', value: '/en/fr', domain: '.studio.localhost', path: '/' },
     { name: 'googtrans', value: '/en/fr', domain: 'www.studio.localhost', path: '/' },
   ])
-  // A name with a domain above it, which an address in numbers does not have.
+  // This name has a domain above it, unlike an IP address.
   await page.goto(`http://www.studio.localhost:${port}/about`)
   await expect(page.locator('h1')).toContainText('[fr]')
   await chooseLanguage(page, 'Deutsch')
@@ -183,7 +183,7 @@ test('[LANG-4] [LANG-5] the cookie stands on the host and the domains above it; 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('[LANG-4] [LANG-5] a language that another tab was given does not keep it from this one', async ({
+test('[LANG-4] [LANG-5] a language that another tab has chosen can be chosen in this one', async ({
   page,
   context,
 }) => {
@@ -221,7 +221,7 @@ test('[LANG-6] a language that is not supported is ignored with a warning', asyn
   await expect(page.locator('h1')).not.toContainText('[')
 })
 
-test('[LANG-6] a script that does not come is an error in the console, and the selector says so', async ({
+test('[LANG-6] a script that fails to load is an error in the console, and the selector says so', async ({
   page,
   problems,
 }) => {
@@ -232,11 +232,11 @@ test('[LANG-6] a script that does not come is an error in the console, and the s
   await expect(notice(page)).toContainText('Il traduttore di Google non risponde')
   await expect(label(page)).toHaveText('translator...')
   expect(problems.splice(0).join()).toContain('Error loading the translation script')
-  // The page goes on.
+  // The page still works.
   await page.getByRole('link', { name: 'HOME', exact: true }).first().click()
   await expect(page).toHaveURL(/\/$/)
   await expect(notice(page)).toHaveCount(0)
-  // Later, it would take the focus from the notice, and no list opens for who went on.
+  // The heading would later take the focus from the notice, and no list opens for a visitor who went on.
   await expect(page.locator('h1')).toBeFocused()
 
   await page.clock.runFor(600)
@@ -266,12 +266,12 @@ test('[LANG-6] a service that is never ready is given up', async ({ page, proble
   expect(problems.splice(0).join()).toContain('Error loading the translation script')
 })
 
-test('[LANG-6] a service that does not translate: a reload helps, giving up forgets', async ({
+test('[LANG-6] if the service does not translate, a reload helps, and giving up forgets the language', async ({
   page,
   problems,
 }) => {
   await page.clock.install()
-  // The list is there and nobody listens to it.
+  // The service adds its list but ignores its events.
   const deaf = (body: string) => body.replace("'change'", "'never'")
   await changeMain(page, deaf)
   await page.goto('/about')
@@ -291,9 +291,7 @@ test('[LANG-6] a service that does not translate: a reload helps, giving up forg
   await expect(page.locator('h1')).toContainText('[fr]')
 })
 
-test('[LANG-3] the list does not open under the hands of a visitor who went on', async ({
-  page,
-}) => {
+test('[LANG-3] the list does not open for a visitor who went on', async ({ page }) => {
   const release = await withhold(page, script())
   await page.goto('/bridal-form')
   await selector(page).click()

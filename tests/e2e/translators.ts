@@ -1,21 +1,20 @@
 /**
- * Stand-ins for what translates pages. They run in the page, as source text: each is complete in
- * itself.
+ * Stand-ins for page translators. They run in the page as source text, so each is self-contained.
  */
 
-/** What a translation is marked with here: `[fr] Galleria`. */
+/** Prefix of a translated text: `[fr] Galleria`. */
 export const markOf = (language: string) => `[${language}]`
 
 export interface TranslatorOptions {
   language: string
-  /** Whether text nodes are moved into their `<font>`, and not taken out of the page. */
+  /** Whether text nodes are moved into their `<font>` instead of removed from the page. */
   isMoving: boolean
 }
 
 /**
- * What a browser's own translation does, and the widget too: every text node gets two `<font>`s, a
- * moment later, also what comes to the page after; `translate="no"` is left alone.
- * @returns turns to another language
+ * Translates like a browser and the widget: wraps every text node in two `<font>`s a moment later,
+ * text that comes afterwards too; skips `translate="no"`.
+ * @returns switches to another language
  */
 export function startTranslator({ language, isMoving }: TranslatorOptions) {
   let current = language

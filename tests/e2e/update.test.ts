@@ -34,7 +34,7 @@ test('[PWA-3] the first visit is one load; after a deploy the next one shows it,
   expect(loads()).toBe(1)
 })
 
-test('[PWA-3] pages that a deploy finds open reload, each once', async ({
+test('[PWA-3] pages that are open during a deploy reload once each', async ({
   page,
   context,
   host,
@@ -61,7 +61,7 @@ test('a link clicked after a deploy shows its page', async ({ page, host, deploy
   host.deploy(deploys.b)
   const loads = countLoads(page)
   await aboutLink(page).click()
-  // As it was before the deploy, if it was fetched ahead.
+  // A page that was fetched ahead shows its state before the deploy.
   await expect(page.locator('h1')).toHaveText(/^Agnese Lenzi, /)
   await settle(page)
   expect(loads()).toBeLessThanOrEqual(1)
@@ -116,7 +116,7 @@ test('[PWA-3] nobody is interrupted while typing, or in an open dialog', async (
   expect(loads()).toBe(0)
 })
 
-test('[PWA-3] a form that was sent, and so reset, holds nobody', async ({
+test('[PWA-3] a form that was sent, and so reset, does not prevent the reload', async ({
   page,
   host,
   deploys,
@@ -163,7 +163,7 @@ test('[PWA-3] replicas that disagree cause one reload, not a loop', async ({
   await expect(page.locator('h1')).toBeVisible()
 })
 
-test('Back after a deploy leads to a page that works, and on to pages of today', async ({
+test('Back after a deploy leads to a page that works, and whose links lead to current pages', async ({
   host,
   deploys,
 }) => {
@@ -175,7 +175,7 @@ test('Back after a deploy leads to a page that works, and on to pages of today',
     host.deploy(deploys.b)
     await lookForUpdate(page)
     await expect.poll(() => runtimeOf(page).catch(() => '')).toBe('b')
-    // The browser has the page of then, and learns of today's build as if it were its own.
+    // The browser restores the old page, which takes today's build for its own.
     const known = knowsBuild(page)
     await page.goBack({ waitUntil: 'commit' })
     await known

@@ -1,5 +1,5 @@
 /**
- * The command line, as its users run it: compiled, and with React as visitors get it. To load the
+ * The command line as its users run it: compiled, and with React as visitors get it. Loading the
  * pipeline into each worker instead takes several times as long.
  */
 import { execFile } from 'node:child_process'
@@ -10,12 +10,12 @@ import type { SiteConfig } from '../../build/site-config.ts'
 
 const run = promisify(execFile)
 
-/** The clock of builds: of the demo's course dates some are past then, and some are to come. */
+/** Time of builds: some of the demo's course dates are before it, some after. */
 export const now = '2026-11-21T08:00:00Z'
 
 /**
- * Nothing of the environment but what the command itself needs, and this.
- * @returns what it prints
+ * Runs a command with `env`, and only what the command itself needs of the test's environment.
+ * @returns its standard output
  */
 export async function vetrina(
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function vetrina(
   return stdout
 }
 
-/** @returns the file of a configuration that differs from the demo's in this */
+/** @returns file of the demo's configuration with these changes */
 export function writeConfig(folder: string, changes: Partial<SiteConfig>): string {
   const file = join(folder, 'site.config.ts')
   const demo = JSON.stringify(resolve('site.config.ts'))

@@ -1,5 +1,5 @@
 /**
- * What the first visit of a page costs.
+ * Tests what the first visit of a page costs.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { expect, test } from './site.ts'
 const dist = process.env.SITE_DIST ?? ''
 const textOf = (path: string) => readFileSync(join(dist, path), 'utf8')
 
-/** Every page of the site, but for those that only lead on to another one. */
+/** All pages of the site, except redirects. */
 const pages = () =>
   listFiles(dist).filter(
     (path) => path.endsWith('.html') && !textOf(path).includes('http-equiv="refresh"'),
@@ -20,7 +20,7 @@ const pages = () =>
 const sheetsOf = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, path]) => path ?? '')
 
-test('a payload names the style sheets of its page, of which there are two at most', () => {
+test('a payload names the style sheets of its page, two at most', () => {
   const sheets = listFiles(dist)
     .filter((path) => path.endsWith('_payload.json'))
     .flatMap((path) => {
@@ -35,7 +35,7 @@ test('a payload names the style sheets of its page, of which there are two at mo
 
 test('a page loads the rules of every class in it', () => {
   const all = listFiles(dist).filter((path) => path.endsWith('.css'))
-  // Those that begin a selector: what stands behind them may be somebody else's.
+  // Classes that begin a selector: the ones behind them may belong to another part.
   const classesIn = (path: string) =>
     new Set([...textOf(path).matchAll(/[{},]\.([a-z][\w-]*)/g)].map(([, name]) => name ?? ''))
   const ruled = new Map(all.map((path): [string, Set<string>] => [path, classesIn(path)]))
@@ -59,7 +59,7 @@ test('at most 12 requests until a page is loaded', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   for (const path of kindsOfPages) {
     const page = await context.newPage()
-    // As on a first visit: what the pages before have fetched is fetched again.
+    // A first visit has no cache: earlier pages share files with this one.
     const session = await context.newCDPSession(page)
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     const urls: string[] = []

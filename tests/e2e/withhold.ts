@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { hold } from './hold.ts'
 
 /**
- * Holds back what the page asks for at this address.
- * @returns lets it come
+ * Holds back the page's requests for this URL.
+ * @returns lets them continue
  */
 export async function withhold(page: Page, address: string): Promise<() => void> {
   const { held, release } = hold()

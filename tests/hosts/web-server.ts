@@ -1,5 +1,5 @@
 /**
- * The site behind a web server that is installed here, as the build's file for it says.
+ * Serves the site with an installed web server, configured by the build's file for it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ export function findWebServer(name: WebServer): string | undefined {
 }
 
 interface WebServerOptions {
-  /** The built folder; served as it is now, not as it becomes. */
+  /** The built folder; the server gets a copy, so later changes do not show. */
   root: string
   basePath: string
 }
@@ -44,7 +44,7 @@ export async function startWebServer(name: WebServer, options: WebServerOptions)
   if (program === undefined) throw new Error(`There is no ${name} on this machine`)
   const port = await takePort()
   const folder = mkdtempSync(join(tmpdir(), `vetrina-${name}-`))
-  // Started by root, they serve as somebody who may not look into such a folder.
+  // Servers that root starts run as a user who cannot read such a folder.
   chmodSync(folder, 0o755)
   const root = join(folder, 'site')
   cpSync(options.root, root, { recursive: true, dereference: true })
@@ -68,7 +68,7 @@ export async function startWebServer(name: WebServer, options: WebServerOptions)
   return { port, close }
 }
 
-/** Waits until it listens, or has ended before. */
+/** Waits until the server listens or has ended. */
 async function isListening(server: ChildProcess, port: number): Promise<boolean> {
   while (server.exitCode === null) {
     const socket = connect(port, '127.0.0.1')
@@ -91,7 +91,7 @@ async function takePort(): Promise<number> {
 }
 
 interface Place {
-  /** Of the server's own files. */
+  /** Folder of the server's own files. */
   folder: string
   /** A copy of the site. */
   root: string

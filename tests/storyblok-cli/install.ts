@@ -1,6 +1,6 @@
 /**
- * Installs Storyblok's command line the first time that a test needs it: 260 packages that nothing
- * else uses stay out of the project's own install.
+ * Installs Storyblok's CLI the first time a test needs it: keeps 260 packages that nothing else uses
+ * out of the project's own install.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ export async function installStoryblokCli(): Promise<string> {
   return script
 }
 
-/** Installs aside and renames: two tests may install at once, and one may be killed. */
+/** Renames a finished install into place: two tests may install at once, and one may be killed. */
 async function install(): Promise<void> {
   const aside = await mkdtemp(join(folder, 'node_modules.tmp-'))
   try {

@@ -17,7 +17,7 @@ const secret = 'tOkEn-of-the-space'
 
 interface RunOptions {
   env?: Record<string, string>
-  /** Default: an empty folder, where no `.env` and no `site.config.ts` is. */
+  /** Default: an empty folder, without `.env` and `site.config.ts`. */
   cwd?: string
 }
 
@@ -31,7 +31,7 @@ function start(args: string[], { env = {}, cwd = tempFolder() }: RunOptions) {
   return child
 }
 
-/** Runs the command line as a process of its own, not on a terminal. */
+/** Runs the command line in a separate process, without a terminal. */
 async function vetrina(args: string[], options: RunOptions = {}) {
   const child = start(args, options)
   const [stdout, stderr] = await Promise.all([
@@ -42,7 +42,7 @@ async function vetrina(args: string[], options: RunOptions = {}) {
   return { code: child.exitCode, stdout, stderr }
 }
 
-/** The same, for a command that goes on. */
+/** Starts a command that runs until it is interrupted. */
 function begin(args: string[], options: RunOptions = {}) {
   const child = start(args, options)
   const ended = once(child, 'exit')
@@ -71,14 +71,14 @@ const hasStackTrace = (output: string) => /^\s+at .*[:(]/m.test(output)
 const settings = storyFile({ id: 100, full_slug: 'settings', content: settingsContent() })
 
 describe('wrong usage', () => {
-  it('exits 2, says what is wrong and where help is', async () => {
+  it('exits 2, and names the mistake and the help', async () => {
     const { code, stdout, stderr } = await vetrina(['sync', '--ful'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/unknown option '--ful'.*\n?.*--full[\s\S]*--help/)
     expect(hasStackTrace(stderr)).toBe(false)
   })
 
-  it('says of a path that cannot be used which it is, and why', async () => {
+  it('names an unusable path and the reason', async () => {
     const cwd = tempFolder()
     const file = join(cwd, 'a-file')
     writeFileSync(file, '')
@@ -94,7 +94,7 @@ describe('wrong usage', () => {
       ['const no: string = "no address"', '', 'throw new Error(no)', 'export default {}'],
       /: site\.config\.ts:3:7: no address\n/,
     ],
-  ])('names the line of a configuration that %s', async (_what, lines, place) => {
+  ])('names the line where a configuration %s', async (_what, lines, place) => {
     const cwd = tempFolder()
     writeFileSync(join(cwd, 'site.config.ts'), lines.join('\n'))
     const { code, stderr } = await vetrina(['cache', 'ls'], { cwd })
@@ -104,7 +104,7 @@ describe('wrong usage', () => {
     expect(hasStackTrace(stderr)).toBe(false)
   })
 
-  it('goes on when nobody reads what it says', async () => {
+  it('survives a closed standard output', async () => {
     const child = start(['--help'], {})
     child.stdout.destroy()
     const [said] = await Promise.all([text(child.stderr), once(child, 'close')])
@@ -113,7 +113,7 @@ describe('wrong usage', () => {
 })
 
 describe('vetrina demo', () => {
-  it('takes no other port than the one it was asked for by name, and begins nothing', async () => {
+  it('refuses another port than the requested one, and starts nothing', async () => {
     const { origin } = await listen(() => {})
     const { port } = new URL(origin)
     const cacheDir = tempFolder()
@@ -124,7 +124,7 @@ describe('vetrina demo', () => {
     expect(readdirSync(cacheDir)).toEqual([])
   })
 
-  it('takes no folder with the content of another space, and leaves it as it is', async () => {
+  it('refuses a folder with the content of another space, and leaves it unchanged', async () => {
     const cacheDir = tempFolder()
     const space = { id: 7, name: 'Studio', version: 1 }
     const index = { format: 1, space, contentVersion: 'published', stories: [], assets: {} }
@@ -137,7 +137,7 @@ describe('vetrina demo', () => {
   })
 })
 
-it('[BUILD-4] a clock without an offset is the same moment in every zone', () => {
+it('[BUILD-4] a time without an offset is the same moment in every time zone', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(parseDate('2026-12-01T08:00')).toEqual(new Date('2026-12-01T08:00:00Z'))
@@ -146,7 +146,7 @@ it('[BUILD-4] a clock without an offset is the same moment in every zone', () =>
 })
 
 describe('vetrina sync', () => {
-  it('exits 1 when the service is away: one sentence, what to do, and no cause unasked', async () => {
+  it('exits 1 when Storyblok is unreachable: one sentence, a hint, and no cause without --verbose', async () => {
     const env = { STORYBLOK_API: `${await closedOrigin()}/v2`, STORYBLOK_TOKEN: secret }
     const { code, stdout, stderr } = await vetrina(['sync'], { env })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -154,7 +154,7 @@ describe('vetrina sync', () => {
     expect(stderr).not.toContain(secret)
   })
 
-  it('exits 1 when the token is refused, and never shows it, not in the cause either', async () => {
+  it('exits 1 when the token is refused, and never shows the token, not even in the cause', async () => {
     const { origin } = await listen((response, { url }) =>
       sendJson(response, { error: `Unauthorized ${url.search}` }, { status: 401 }),
     )
@@ -173,7 +173,7 @@ describe('vetrina sync', () => {
     const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
     const answer = await fetch(`${service.url}/cdn/spaces/me?token=${service.tokens.preview}`)
     const { version } = ((await answer.json()) as { space: { version: number } }).space
-    // As real spaces have them.
+    // Real spaces have versions of ten digits.
     expect(String(version)).toHaveLength(10)
     const cwd = tempFolder()
     const args = ['sync', '--json', '--expect-version', String(version)]
@@ -186,7 +186,7 @@ describe('vetrina sync', () => {
       stories: { total: 2, added: 2 },
       warnings: [{ code: 'STORY_INVALID', story: 'home', path: 'title' }],
     })
-    // Plain lines where there is no terminal.
+    // Progress is plain lines without a terminal.
     expect(stderr).toMatch(
       /^sync: 2 stories \(2 added, .*\nwarning STORY_INVALID \(story home, title\): /,
     )
@@ -198,7 +198,7 @@ describe('vetrina sync', () => {
   })
 })
 
-it('what makes a site exits 2 outside of a project, and says where to go', async () => {
+it('commands that build a site exit 2 outside of a project, and name the folder to run them in', async () => {
   const cwd = tempFolder()
   const runs = await Promise.all(['build', 'dev', 'demo'].map((name) => vetrina([name], { cwd })))
   expect(runs.map(({ code }) => code)).toEqual([2, 2, 2])
@@ -208,7 +208,7 @@ it('what makes a site exits 2 outside of a project, and says where to go', async
   expect(readdirSync(cwd)).toEqual([])
 })
 
-it('vetrina build exits 1 where nothing was synced, with what to do', async () => {
+it('vetrina build exits 1 before the first sync, with a hint', async () => {
   const cache = join(tempFolder(), 'none')
   const { code, stdout, stderr } = await vetrina(['build', '--json', '--cache', cache], {
     cwd: project,
@@ -219,7 +219,7 @@ it('vetrina build exits 1 where nothing was synced, with what to do', async () =
   expect(existsSync(cache)).toBe(false)
 })
 
-it('vetrina status exits 1 when something is unknown, and says each for itself', async () => {
+it('vetrina status exits 1 when something is unknown, and reports each part separately', async () => {
   const origin = await closedOrigin()
   const env = { STORYBLOK_API: `${origin}/v2`, STORYBLOK_TOKEN: secret }
   const { code, stdout, stderr } = await vetrina(['status', '--url', origin], { env })
@@ -231,8 +231,8 @@ it('vetrina status exits 1 when something is unknown, and says each for itself',
   expect(stdout).not.toContain(secret)
 })
 
-describe('what listens', () => {
-  it('exits 2 when the port that was asked for is taken', async () => {
+describe('a command that listens', () => {
+  it('exits 2 when the requested port is taken', async () => {
     const { origin } = await listen(() => {})
     const { folder } = await serveSpace([settings])
     const port = new URL(origin).port
@@ -247,7 +247,7 @@ describe('what listens', () => {
     expect(listed.map((line) => line.split(' ')[0])).toEqual([...faultNames.keys()])
   })
 
-  it('ends with 0 by Ctrl+C, where it says that this stops it', async () => {
+  it('exits 0 on Ctrl+C, as its output promises', async () => {
     const { folder } = await serveSpace([settings])
     const content = begin(['content', '--space', folder, '--port', '0'])
     const said = await content.says(
@@ -261,7 +261,7 @@ describe('what listens', () => {
     expect(await content.interrupt()).toEqual({ code: 0, signal: null })
   })
 
-  it('[SYNC-14] takes the tokens of its environment, shows none, and ends with its terminal', async () => {
+  it('[SYNC-14] reads the tokens from its environment, shows none, and ends with its terminal', async () => {
     const { folder } = await serveSpace([settings])
     const env = { STORYBLOK_TOKEN: 'given-preview', STORYBLOK_OAUTH_TOKEN: 'given-management' }
     const content = begin(['content', '--space', folder, '--port', '0'], { env })

@@ -19,7 +19,7 @@ import { tempFolder } from './build/temp-folder.ts'
 import { thrownBy } from './build/thrown-by.ts'
 import { writeSpace } from './write-space.ts'
 
-/** What a command says: its result on standard output, all else in the log. */
+/** @returns the output of a command: its result on standard output, and the log */
 async function said<Flags extends CommonFlags>(
   command: (context: Context<Flags>) => Promise<unknown>,
   config: Config,
@@ -85,7 +85,7 @@ describe('the result of a command is on standard output', () => {
     expect(await thrownBy(() => said(explain, empty, flags))).toMatchObject({ code: 'CACHE_EMPTY' })
   })
 
-  it('[SYNC-12] of `build`, which goes on without a story that does not fit; --strict makes it fail', async () => {
+  it('[SYNC-12] of `build`, which continues without an invalid story, or fails with --strict', async () => {
     const site = createSmallSite([...stories, rawStory(99, 'extra', pageContent({ title: 7 }))])
     const folder = dirname(site.outDir)
     onTestFinished(() => {
@@ -105,7 +105,7 @@ describe('the result of a command is on standard output', () => {
     expect(process.exitCode).toBeUndefined()
     expect(site.files().has('about/index.html')).toBe(true)
     expect(site.files().has('extra/index.html')).toBe(false)
-    // One file under two names would let an edit of public/ change the site before it is built.
+    // A hard link would let an edit of public/ change the site before the next build.
     expect(statSync(join(site.outDir, 'nota.txt')).nlink).toBe(1)
 
     expect(await reportOf({ strict: true })).toMatchObject({
@@ -116,7 +116,7 @@ describe('the result of a command is on standard output', () => {
     expect(process.exitCode).toBe(1)
   })
 
-  it('of `cache ls`, which says nothing of no stories', async () => {
+  it('of `cache ls`, which is empty without stories', async () => {
     const cacheDir = tempFolder()
     const config = configIn(tempFolder(), { cacheDir })
     const space = { id: 7, name: 'Studio', version: 1 }
@@ -130,7 +130,7 @@ it.each([
   ['plain', '--path plain'],
   ['sch éma', "--path 'sch éma'"],
   ["d'oro", "--path 'd'\\''oro'"],
-])('`space schema` tells a command that can be copied, for the folder %s', async (name, path) => {
+])('`space schema` prints a command to copy, quoted for the folder %s', async (name, path) => {
   const folder = tempFolder()
   const here = process.cwd()
   process.chdir(folder)
@@ -139,8 +139,8 @@ it.each([
   expect(log.endsWith(`components push --space <id> --from vetrina ${path}`)).toBe(true)
 })
 
-describe('what a command does not know', () => {
-  it('is a host, for `preview`, which names those to behave like', async () => {
+describe('an unknown name', () => {
+  it('of a host makes `preview` list the known hosts', async () => {
     const flags = { host: 'ftp', port: 0, allowHost: [] }
     expect(await thrownBy(() => said(openPreview, configIn(tempFolder()), flags))).toMatchObject({
       code: 'HOST_UNKNOWN',
@@ -150,7 +150,7 @@ describe('what a command does not know', () => {
     })
   })
 
-  it('[SYNC-14] is a fault, for the emulator, whose own errors become those of the command', async () => {
+  it('[SYNC-14] of a fault makes the emulator list the known faults, as an error of the command', async () => {
     const space = await writeSpace([])
     const starting = () => withOwnErrors(startTestingEmulator({ space, fault: 'nothing' }))
     expect(await thrownBy(starting)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 
-/** A diagnostic in one level, its texts as `English / italiano`. */
+/** Flattens a diagnostic, with its texts as `English / italiano`. */
 export const flat = ({ code, where, message, hint, link }: Diagnostic) => ({
   code,
   story: where.story,

@@ -8,7 +8,7 @@ import { createLog, type Log } from '../../build/log.ts'
 import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
-/** What an editor may write: ends of lines, commands of terminals and of GitHub Actions, letters turned round. */
+/** Hostile text of an editor: line ends, commands of terminals and GitHub Actions, reversed letters. */
 const hostile =
   'a\n::warning::b\r\n  ::add-mask::c\u001b]0;d\u0007\u009b2Je\u2028::f\u202eg\u2066h\u0000\t\u0085i'
 const shownAs =
@@ -24,8 +24,8 @@ function logged(use: (log: Log) => void, isTTY = false): string {
 const words = { en: hostile, it: hostile }
 const where = { story: hostile, field: hostile }
 
-describe('[SYNC-12] what a log shows of content', () => {
-  it('of a warning is one line each of message, hint and link', () => {
+describe('[SYNC-12] content in a log', () => {
+  it('takes one line for each of message, hint and link of a warning', () => {
     const text = logged((log) => {
       const warning = { ...diagnose('BLOK_UNKNOWN', where, words, words), link: hostile }
       const lines = formatDiagnostics([warning], { language: 'en', severity: 'warning' })
@@ -35,22 +35,27 @@ describe('[SYNC-12] what a log shows of content', () => {
     expect(text).toBe(`${head}\n  ${shownAs}\n  ${shownAs}\n`)
   })
 
-  it('of an error is one line each of message and hint', () => {
+  it('takes one line for each of message and hint of an error', () => {
     const error = new VetrinaError({ code: 'SLUG_UNSAFE', message: hostile, hint: hostile })
     const text = logged((log) => printError(error, { log, isVerbose: false, language: 'en' }))
     expect(text).toBe(`error SLUG_UNSAFE: ${shownAs}\n  ${shownAs}\n`)
   })
 
-  it('of any text has no line that is a command of GitHub Actions', () => {
+  it('never starts a command of GitHub Actions', () => {
     const text = logged((log) => log.info(`dev: x\n${hostile}\n \t::stop-commands::x\n::y`))
     expect(text.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([])
     expect(text).not.toMatch(hidden)
   })
 
-  it('is the same text for machines', () => {
+  it('has no raw control characters in reports either', () => {
     const broken = diagnose('LINK_BROKEN', { file: 'index.html', story: hostile }, words)
     const report = {
-      ...{ diagnostics: [broken], checks: [], pages: 1, errors: 1, warnings: 0, ms: 1 },
+      diagnostics: [broken],
+      checks: [],
+      pages: 1,
+      errors: 1,
+      warnings: 0,
+      ms: 1,
     } as Parameters<typeof createSarif>[0]
     expect(formatReport(report, 'en')).toContain(`error LINK_BROKEN: ${shownAs}\n`)
     for (const text of [
@@ -69,7 +74,7 @@ describe('[SYNC-12] what a log shows of content', () => {
 describe('an error', () => {
   const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
 
-  /** The lines that a person sees on the terminal in the end. */
+  /** @returns the lines that stay on the terminal */
   const shown = (error: unknown, isVerbose = false, language: Language = 'en') =>
     logged((log) => {
       log.progress({ en: 'stories', it: 'contenuti' }, 10, 35)
@@ -78,7 +83,7 @@ describe('an error', () => {
       .split('\n')
       .map((line) => line.split('\r\u001b[K').at(-1) ?? '')
 
-  it('stands in a line of its own, in the place of the progress, with its cause on demand', () => {
+  it('replaces the line of the progress, and shows its cause on demand', () => {
     expect(shown(new VetrinaError(details))).toEqual(['error AWAY: It is away.', '  Wait.', ''])
     expect(shown(new VetrinaError(details), true)[2]).toBe('cause: {"status":503}')
     expect(shown(new TypeError('x is not a function'), true).slice(0, 3)).toEqual([
@@ -88,7 +93,7 @@ describe('an error', () => {
     ])
   })
 
-  it('[BUILD-8] is in the language of the terminal where an editor can meet it', () => {
+  it('[BUILD-8] is in the language of the terminal if it has a translation', () => {
     const error = new VetrinaError({
       ...details,
       message: { en: 'It is away.', it: 'Non c’è.' },

@@ -1,5 +1,5 @@
 /**
- * A component that React's development build warns of fails the test that renders it.
+ * Fails each test in which React's development build logs a warning.
  */
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 

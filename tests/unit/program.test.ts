@@ -5,11 +5,11 @@ import { createProgram } from '../../commands/program.ts'
 
 const withInner = (command: Command): Command[] => [command, ...command.commands.flatMap(withInner)]
 
-/** Of a command in words: `requests erase`; nothing for the program itself. */
+/** @returns the words of a command, such as `requests erase`; `''` for the program itself */
 const nameOf = (command: Command): string =>
   command.parent === null ? '' : `${nameOf(command.parent)} ${command.name()}`.trim()
 
-/** Reads the words of a command line; what they ask for is noted, not done. */
+/** Parses a command line, and records the command instead of running it. */
 async function parse(words: readonly string[]) {
   const program = createProgram()
   let reached: { name: string; flags: object } | null = null
@@ -63,7 +63,7 @@ describe('wrong usage', () => {
     [words('requests --port 5 purge'), /'requests purge' has no option '--port'/],
     [words('requests --json list'), /unknown option '--json'/],
     [words('preview --json'), /unknown option '--json'/],
-  ])('is refused, and says what is wrong: %j', async (args, expected) => {
+  ])('is refused with the reason: %j', async (args, expected) => {
     const { code, stdout, stderr, reached } = await parse(args)
     expect({ code, stdout, reached }).toEqual({ code: 1, stdout: '', reached: null })
     expect(stderr).toMatch(expected)
@@ -76,7 +76,7 @@ describe('wrong usage', () => {
     [words('requests lsit'), 'vetrina requests --help'],
     [words('requests erase'), 'vetrina requests erase --help'],
     [words('cache why'), 'vetrina cache why --help'],
-  ])('is told where the help for it is: %j', async (args, expected) => {
+  ])('points to the matching help: %j', async (args, expected) => {
     const { stderr } = await parse(args)
     expect(stderr).toContain(`(${expected} `)
     const help = await parse(words(expected).slice(1))
@@ -85,7 +85,7 @@ describe('wrong usage', () => {
 })
 
 describe('flags before the name of a command of `requests`', () => {
-  it('are those of the command', async () => {
+  it('apply to the command', async () => {
     const { reached } = await parse(
       words('requests --config other.ts --verbose erase --email a@b.it'),
     )
@@ -93,7 +93,7 @@ describe('flags before the name of a command of `requests`', () => {
     expect(reached).toEqual({ name: 'requests erase', flags })
   })
 
-  it('give way to what stands after it', async () => {
+  it('are overridden by flags after it', async () => {
     const { reached } = await parse(words('requests --config one.ts list --config other.ts'))
     expect(reached).toMatchObject({ flags: { config: 'other.ts' } })
   })
@@ -113,13 +113,13 @@ describe('help', () => {
     expect(listed.slice(0, order.length)).toEqual(order)
   })
 
-  it('promises data of what ends with a result, and of no server', () => {
+  it('offers --json for commands that end with a result, and for no server', () => {
     const leaves = commands.filter((command) => nameOf(command) === 'requests' || isLeaf(command))
     const servers = leaves.filter(({ options }) => !options.some(({ long }) => long === '--json'))
     expect(servers.map(nameOf)).toEqual(['demo', 'dev', 'preview', 'requests', 'hook', 'content'])
   })
 
-  it('says which version it is', async () => {
+  it('prints the version', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(await parse(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
   })

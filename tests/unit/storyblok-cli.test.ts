@@ -16,7 +16,7 @@ import { addFile, writeSpace } from './write-space.ts'
 
 const run = promisify(execFile)
 
-// What somebody has on disk and pushes: a folder, two stories in it that refer to one another.
+// Local files to push: a folder, and two stories in it that refer to one another.
 const components = [
   { name: 'action', schema: { label: { type: 'text', pos: 0 } }, is_nestable: true },
   {
@@ -60,7 +60,7 @@ const course = (id: number, slug: string, next: number) =>
   })
 const pushed = [folderFile(500, 'corsi'), course(501, 'base', 502), course(502, 'avanzato', 501)]
 
-/** A folder in the layout of the CLI, `local` the space's name there. */
+/** Writes a folder in the layout of the CLI, where `local` is the name of the space. */
 async function writeLocal() {
   const folder = await mkdtemp(path.join(tmpdir(), 'vetrina-cli-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -74,9 +74,9 @@ async function writeLocal() {
   return folder
 }
 
-/** The CLI as the emulator's README says that it is run. */
+/** @returns a function that runs the CLI as the emulator's README describes */
 function startCli(cli: string, emulator: TestingEmulator, folder: string) {
-  // The CLI behaves otherwise when it believes that it is being tested itself.
+  // The CLI behaves differently if `VITEST` is set: it believes that it is under test itself.
   const { VITEST: _, ...env } = process.env
   return (...words: string[]) =>
     run(process.execPath, [cli, ...words, '--space', String(emulator.spaceId), '--path', folder], {

@@ -8,7 +8,7 @@ const workflows = join(root, '.github/workflows')
 it.each([
   join(root, 'docs/publishing.md'),
   ...readdirSync(workflows).map((name) => join(workflows, name)),
-])('every action in %s is named by its commit, with its version beside it', (file) => {
+])('every action in %s is pinned to a commit, with its version beside it', (file) => {
   const actions = readFileSync(file, 'utf8').match(/(?<=\buses:\s+)\S.*/g) ?? []
   expect(actions).not.toEqual([])
   // A tag can be moved to other code.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type StoryFile, writeSpace as writeSpaceFolder } from 'storyblok-emulator/testing'
 import { onTestFinished } from 'vitest'
 
-/** Writes the stories as a space folder called `space`, which goes when the test is over. */
+/** Writes the stories as a space folder called `space`, and removes it when the test ends. */
 export async function writeSpace(stories: StoryFile[]): Promise<string> {
   const folder = await writeSpaceFolder(stories)
   onTestFinished(() => rm(dirname(folder), { recursive: true }))

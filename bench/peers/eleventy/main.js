@@ -6,7 +6,7 @@ import { escaped, richText } from './shared/rich-text.js'
 
 const rendered = new Map()
 
-/** Rendered once, for the page and for its payload. */
+/** Renders a story once for both its page and its payload. */
 export function mainOf(story) {
   const known = rendered.get(story.slug)
   rendered.delete(story.slug)

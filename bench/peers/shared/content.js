@@ -1,4 +1,4 @@
-/** The content as Eleventy, Astro and Next read it: the stories of the cache, and what all pages share. */
+/** Content for Eleventy, Astro and Next: the stories of the cache, and the data that all pages share. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,11 +1,11 @@
-/** The variants of a picture, and how wide it is shown. */
+/** Variants of a picture, and the width at which a page shows it. */
 import { site } from './content.js'
 
 export const pictureOf = ({ filename, alt }) => ({ ...site.pictures[filename], alt })
 
 export const heroSizes = '(min-width: 100rem) 65.8vw, (min-width: 60rem) 81.7vw, 147.7vw'
 
-/** Of the picture at this place of a gallery. */
+/** Sizes of the picture at this place of a gallery. */
 export function gallerySizes(place) {
   const isLarge = place % 10 === 0 || place % 10 === 6
   const wide = isLarge

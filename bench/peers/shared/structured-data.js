@@ -1,4 +1,4 @@
-/** What search engines are told of a page, as the text of a script. */
+/** Structured data of a page for search engines, as the text of a script. */
 import { addressOf, site } from './content.js'
 import { pictureOf } from './pictures.js'
 import { plainText } from './rich-text.js'

@@ -37,7 +37,7 @@ export interface ContentOptions {
   language: string | undefined
   /** Used where `language` lacks a translation, before the default language. */
   fallbackLanguage: string | undefined
-  /** The story of these bloks, if a draft: the visual editor reads it from comments. */
+  /** Ids for the comments in bloks that the visual editor reads; undefined: not a draft. */
   editable: { spaceId: number; storyId: number } | undefined
 }
 

@@ -14,7 +14,7 @@ export interface ContentRequest {
 export interface Answer {
   status: number
   body: unknown
-  /** Number of items of a list in all, and the most on one page. */
+  /** Total number of items in a list, and the most on one page. */
   total?: number
   perPage?: number
 }
@@ -52,7 +52,7 @@ export function jsonResponse(answer: Answer, cacheControl: string, request: Requ
     : new Response(text, { headers })
 }
 
-/** Whether the client already has what `etag` names (`If-None-Match`, compared weakly). */
+/** Whether the client already has the body with this ETag (`If-None-Match`, compared weakly). */
 export function hasEtag(request: Request, etag: string): boolean {
   const held = request.headers.get('if-none-match')?.split(',') ?? []
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

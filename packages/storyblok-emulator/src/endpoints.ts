@@ -22,13 +22,13 @@ const storyParameters: ReadonlySet<string> = new Set([
   ...'resolve_assets excluding_fields excluding_story_fields only_variants'.split(' '),
 ])
 
-/** The endpoints by their path below `/v2/cdn/`; `/*` has whatever follows. */
+/** The endpoints by their path below `/v2/cdn/`; `/*` matches the rest of the path. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   stories: { answer: listStories, redirectsToCv: true, parameters: storyParameters },
   'stories/*': { answer: getStory, redirectsToCv: true, parameters: storyParameters },
   links: { answer: listLinks, redirectsToCv: true },
   'links/*': { answer: getLink, redirectsToCv: true },
-  // Clients learn the cv from it.
+  // Clients learn the cv from this endpoint.
   'spaces/me': {
     answer: getSpace,
     redirectsToCv: false,

@@ -49,7 +49,7 @@ const operations: Readonly<Record<string, Operation>> = {
 /**
  * Parses the `filter_query` parameter into one test. AND joins fields, OR those below `__or`; the
  * operations of one field are always joined by AND.
- * @throws HTTPException for an unknown operation, and for `__or[0]`, as the real service fails too
+ * @throws HTTPException for an unknown operation, and for `__or[0]`, which fails in Storyblok too
  */
 export function parseFilterQuery(filters: QueryValue | undefined): ContentTest {
   if (filters === undefined || filters === '') return () => true

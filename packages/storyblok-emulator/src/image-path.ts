@@ -75,7 +75,7 @@ const filters: Readonly<Record<string, Filter>> = {
 }
 
 /**
- * Reads what follows `/m` in a URL of the image service:
+ * Parses the part after `/m` in a URL of the image service:
  * `[/{x}x{y}:{x}x{y}][/fit-in][/[-]{width}x[-]{height}][/smart][/filters:{name}({argument}):…]`.
  * @returns the request, or the problem in words
  */

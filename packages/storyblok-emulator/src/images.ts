@@ -22,7 +22,7 @@ interface AssetRequest {
   request: Request
 }
 
-/** Answers with the asset, or transforms it if `/m/…` follows its path. A URL never changes content. */
+/** Answers with the asset, transformed if `/m/…` follows its path. A URL's content never changes. */
 export async function assetResponse(asked: AssetRequest): Promise<Response> {
   const { space, storage, path, request } = asked
   const asset = space.assets.get(path)
@@ -158,7 +158,7 @@ function wantedSize({ size }: ImageRequest, source: Size): Size {
   return wanted
 }
 
-/** The largest part of `crop` with the proportions of `size`, as near to the focal point as it gets. */
+/** The largest part of `crop` with the proportions of `size`, as near to the focal point as possible. */
 function focusOn(focal: Region | undefined, crop: Region, size: Size): Region {
   if (focal === undefined) return crop
   const available = sizeOf(crop)

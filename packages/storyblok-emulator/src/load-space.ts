@@ -20,7 +20,7 @@ import {
   type SpaceStorage,
 } from './space-folder.ts'
 
-/** Parsed files by path, so that reading a space again costs only what has changed. */
+/** Parsed files by path, so that reading a space again costs only its changed files. */
 export type FileCache = Map<string, CachedFile>
 
 interface CachedFile {
@@ -33,8 +33,8 @@ interface CachedFile {
 
 /**
  * Reads a space folder in the layout of the Storyblok CLI. An empty folder is an empty space.
- * @param cache updated on the way
- * @throws EmulatorError that names every broken file and what is wrong in it
+ * @param cache gets the files that this call reads
+ * @throws EmulatorError that names every broken file and its problem
  */
 export async function loadSpace(
   folder: SpaceFolder,
@@ -97,7 +97,7 @@ async function readThrough(
   return read
 }
 
-/** The time of an edit by hand, which leaves the date in the file as it was; saving does not. */
+/** The time of an edit by hand, which leaves the date in the file unchanged, unlike a save. */
 function editDate(
   { digest, parsed }: Pick<CachedFile, 'digest' | 'parsed'>,
   before: CachedFile | undefined,

@@ -21,7 +21,7 @@ export interface OpenSpace {
 export interface SpaceListeners {
   /** Called when a file broke while the emulator ran; it goes on with the previous content. */
   onWarning: (message: string) => void
-  /** Called when all files were read again and none is broken any more. */
+  /** Called when the emulator has read the files again and found none broken. */
   onRead: () => void
 }
 
@@ -56,7 +56,7 @@ export async function openSpace(
   }
 }
 
-/** Most files to check before every answer: that takes some milliseconds. */
+/** Most files to check before every answer, which takes some milliseconds. */
 const MOST_CHECKED = 1000
 /** Files to check although the system watches them, in case it misses a change. */
 const CHECKED_ANYWAY = 50

@@ -2,7 +2,7 @@ import { DRAFT_CACHE, jsonResponse } from './endpoint.ts'
 import { pageParameters, parseQuery, textParameter } from './query-string.ts'
 import type { Space } from './space.ts'
 
-// Requests a second for what the content network has cached already.
+// Requests a second for answers that the content network has cached.
 const CACHED_LIMIT = 1000
 const MANAGEMENT_LIMIT = 6
 // Limits of the delivery API for uncached requests, by the most items that a page can have.
@@ -12,7 +12,7 @@ const tiers = [
   { perPage: 75, limit: 10 },
 ] as const
 const LOWEST_LIMIT = 6
-// Beyond this number the oldest are dropped, as in a cache.
+// The oldest answers drop out of the cache beyond this number.
 const MOST_CACHED = 20_000
 
 /**

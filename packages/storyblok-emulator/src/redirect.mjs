@@ -1,6 +1,6 @@
 /**
- * Sends the requests of a program that has Storyblok's hosts built in to the emulator at
- * STORYBLOK_EMULATOR instead. Preload it with `node --import`.
+ * Redirects a program with Storyblok's hosts built in: sends its requests to the emulator at
+ * STORYBLOK_EMULATOR. Preload it with `node --import`.
  */
 const origin = process.env.STORYBLOK_EMULATOR
 const send = globalThis.fetch

@@ -14,7 +14,7 @@ import {
 const RELATION_LIMIT = 50
 const LINK_LIMIT = 500
 
-/** The parts of an answer beside the stories themselves, relations and links. */
+/** The parts of an answer beside the stories: relations, links and assets. */
 type References = Readonly<Record<string, unknown>>
 
 /** Finds the relations, links and assets of the stories that the query asks to resolve. */

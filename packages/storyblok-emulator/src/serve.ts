@@ -39,14 +39,14 @@ export interface Emulator {
 /** A request for the delivery API or an asset. */
 export interface DeliveryCall {
   request: Request
-  /** The Node response that belongs to it. */
+  /** Node's response object for the request. */
   outgoing: ServerResponse
   space: Space
-  /** Answers as Storyblok would, this request or another, from this space or another. */
+  /** Answers any request, from any space, like Storyblok. */
   deliver(request: Request, space: Space): Promise<Response>
 }
 
-/** Answers of an emulator for tests beyond the delivery API, or instead of it. */
+/** Answers of an emulator for tests, in addition to the delivery API or instead of it. */
 interface Extension {
   /** Resolves to `undefined` if the request is for the delivery API or an asset. */
   answer(request: Request): Promise<Response | undefined>
@@ -66,7 +66,7 @@ export interface SpaceAccess {
 export const createToken = (): string => randomBytes(12).toString('hex')
 
 /**
- * Serves a space folder as Storyblok would. Editing a file is publishing.
+ * Serves a space folder like Storyblok. Editing a file publishes it.
  * @throws EmulatorError when there is no such folder, or a file of it is broken; Node's own error
  * (`EADDRINUSE`, …) when it cannot listen
  */
@@ -119,7 +119,7 @@ interface ServiceParts {
   extension: Extension | undefined
 }
 
-// The content network's own figure: requests at the same time, not requests a second.
+// The content network's limit: requests at the same time, not requests a second.
 const CONCURRENT_REQUESTS = 30
 
 function createService({ access, tokens, rateLimits, extension }: ServiceParts) {

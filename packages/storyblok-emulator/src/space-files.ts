@@ -8,7 +8,7 @@ export type Parsed<Value> = { value: Value } | { problem: string }
 export interface FoundFile<Value> {
   file: string
   value: Value
-  /** When it was last edited by hand while the space was open, ISO 8601. */
+  /** Time of the last edit by hand while the space was open, ISO 8601. */
   editedAt: string | undefined
 }
 
@@ -97,7 +97,7 @@ const datasourceFile = z.array(
 
 /**
  * A story or folder as in the management API, completed with every field of the delivery API and with
- * `languages`, the codes that its content or its slug has translations in.
+ * `languages`, the codes of the translations in its content and slug.
  */
 export type Story = z.output<typeof storyFile>
 export type AssetSidecar = z.output<typeof assetSidecar>
@@ -106,7 +106,7 @@ export type Datasource = z.output<typeof datasourceFile>[number]
 /** `{slug}_{uuid}.json` → a story. */
 export const parseStory = (text: string): Parsed<Story> => parseFile(storyFile, text)
 
-/** `{name}_{id}.json` beside an asset → its id and the URL it is known by. */
+/** `{name}_{id}.json` beside an asset → its id and its URL. */
 export const parseAssetSidecar = (text: string): Parsed<AssetSidecar> =>
   parseFile(assetSidecar, text)
 
@@ -135,7 +135,7 @@ function placeOf(text: string, message: string): string {
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
 }
 
-/** Finds an unexpected token, which Node 20 does not locate: it ends the shortest text that has it. */
+/** Finds an unexpected token, which Node 20 does not locate: the end of the shortest prefix that fails. */
 function findBadToken(text: string): number {
   let [low, high] = [0, text.length]
   while (low < high) {

@@ -15,16 +15,16 @@ interface SpaceListing {
 /** A space in the layout of the Storyblok CLI. */
 export interface SpaceFolder {
   path: string
-  /** Name of its folder in the folder of each kind: the space's id, or one that the user chose. */
+  /** Name of its folder in the folder of each kind: the space's id, or the user's choice. */
   name: string
 }
 
-/** `{path}/{kind}/{name}`: where the Storyblok CLI keeps files of that kind. */
+/** The Storyblok CLI's folder for files of this kind: `{path}/{kind}/{name}`. */
 export const folderOf = (space: SpaceFolder, kind: (typeof kinds)[number]): string =>
   path.join(space.path, kind, space.name)
 
 /**
- * Finds the only space there; if there are none or several, the one named like the folder.
+ * Finds the only space in a folder; if there are none or several, the space named like the folder.
  * @throws EmulatorError SPACE_MISSING when there is no such folder, or no such space among several
  */
 export function findSpaceFolder(folder: string): SpaceFolder {
@@ -79,7 +79,7 @@ const missing = (message: string): EmulatorError =>
 export interface SpaceStorage {
   /** Files directly in the folder, without hidden ones, sorted; none if it does not exist. */
   list(folder: string): string[]
-  /** A text that changes whenever the file is written; `undefined` if there is none. */
+  /** A text that changes with every write to the file; `undefined` if there is no file. */
   stamp(file: string): string | undefined
   read(file: string): Promise<Buffer>
   write(file: string, bytes: string | Uint8Array): Promise<void>
@@ -88,7 +88,7 @@ export interface SpaceStorage {
   writes(): number
 }
 
-/** Storage on the disk. Synchronous where a thousand calls are ten times as quick that way. */
+/** Storage on the disk. Synchronous where that makes a thousand calls ten times as quick. */
 export function createDiskStorage(): SpaceStorage {
   let writes = 0
   return {
@@ -107,7 +107,7 @@ export function createDiskStorage(): SpaceStorage {
     async write(file, bytes) {
       writes++
       await mkdir(path.dirname(file), { recursive: true })
-      // Renamed into place: concurrent readers get the old file or the new one, whole.
+      // Renames the file into place, so that concurrent readers get either version whole.
       const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.unfinished`)
       await writeFile(unfinished, bytes)
       await rename(unfinished, file)

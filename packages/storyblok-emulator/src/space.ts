@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compareByDefault } from './select-stories.ts'
 import type { AssetSidecar, Datasource, FoundFile, Story } from './space-files.ts'
 
-/** `published`: what visitors see. `draft`: also stories never published, and unpublished changes. */
+/** `published`: the visitors' version. `draft`: adds unpublished stories and unpublished changes. */
 export type Version = 'draft' | 'published'
 
 /** Tokens of the delivery API: `preview` reads drafts too, `public` published stories only. */
@@ -61,7 +61,7 @@ export function contentOf(story: Story, version: Version): Story['content'] {
 // Wide enough that two contents of one newest date share a cv once in ten million.
 const CV_SPREAD = 10_000_000
 
-/** All that was read from the files of a space. */
+/** Contents of the files of a space. */
 interface SpaceParts {
   name: string
   stories: FoundFile<Story>[]
@@ -79,7 +79,7 @@ export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceP
     value.published_at ?? value.created_at,
     value.updated_at,
   ])
-  // As saving in the service would: who compares dates finds what was edited in the file.
+  // Dates an edit of a file like a save in Storyblok, for clients that compare dates.
   const stories = files.map(({ value, editedAt }) =>
     editedAt === undefined ? value : { ...value, updated_at: editedAt },
   )

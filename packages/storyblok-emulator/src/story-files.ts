@@ -14,7 +14,7 @@ interface StoryFields extends StoryFile {
 export const uuidOf = (id: number): string =>
   `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
 
-/** A published story as in the management API, complete but for the fields that a test is about. */
+/** A published story as in the management API; `fields` overrides the defaults. */
 export function storyFile(fields: StoryFields): StoryFile {
   const slug = fields.full_slug.split('/').at(-1) ?? ''
   return {
@@ -45,7 +45,7 @@ export function storyFile(fields: StoryFields): StoryFile {
 export const folderFile = (id: number, full_slug: string): StoryFile =>
   storyFile({ id, full_slug, is_folder: true, published: false, content: {} })
 
-/** @param folder as `writeSpace` gives it */
+/** @param folder path from `writeSpace` */
 export const storyPath = (folder: string, story: StoryFile): string =>
   path.join(folder, 'stories/space', `${story.slug}_${story.uuid}.json`)
 

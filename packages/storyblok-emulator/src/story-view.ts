@@ -19,7 +19,7 @@ export type StoryView = Readonly<Record<string, unknown>> & { uuid: string; cont
 // Every other field can be excluded.
 const requiredStoryFields = ['name', 'id', 'uuid', 'content', 'slug', 'full_slug']
 
-/** Reads the options; `language` is the one that the requested path began with, if it did. */
+/** Reads the options; `language` comes from the first segment of the requested path. */
 export function viewOptions(
   query: Query,
   { space, version, language }: { space: Space; version: Version; language: string | undefined },
@@ -36,7 +36,7 @@ export function viewOptions(
   }
 }
 
-/** The story as it goes into an answer. */
+/** The story as the delivery API answers with it. */
 export function viewStory(story: Story, options: ViewOptions): StoryView {
   const slug = translatedSlug(story, options.language)
   const view = {
@@ -116,7 +116,7 @@ function without(
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 }
 
-/** A path, and the language that its first segment named, if it did. */
+/** A path without its language segment, and the language of that segment. */
 interface LanguagePath {
   language: string | undefined
   path: string
@@ -141,7 +141,7 @@ function knownLanguage(code: string | undefined, languages: string[]): string | 
   return languages.find((language) => language.toLowerCase() === normalized)
 }
 
-/** An entry of `cdn/links`. `slug` is the full slug, `real_path` what the visual editor opens. */
+/** An entry of `cdn/links`. `slug` is the full slug; the visual editor opens `real_path`. */
 export function viewLink(story: Story, includeDates: boolean) {
   return {
     id: story.id,

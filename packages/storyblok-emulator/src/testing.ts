@@ -25,7 +25,7 @@ export interface TestingEmulatorOptions extends EmulatorOptions {
   tokens?: Partial<Tokens>
   /** Whether the management API writes to the files. Default false: into memory. */
   isWritable?: boolean
-  /** The name of a fault to begin with; `faultNames` lists them. */
+  /** Name of the initial fault; `faultNames` lists all. */
   fault?: string
 }
 
@@ -61,7 +61,7 @@ interface AnswerParts extends SpaceAccess {
   rateLimits: boolean
 }
 
-/** Answers the management API's requests and those that set a fault. */
+/** Answers requests for the management API, and requests that set a fault. */
 function createAnswer({ faults, rateLimits, ...access }: AnswerParts) {
   const app = createManagementApp(access)
   const limit = createManagementLimit(access.now)

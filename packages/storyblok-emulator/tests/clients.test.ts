@@ -74,7 +74,7 @@ describe('[SYNC-14] storyblok-js-client cannot tell the emulator from Storyblok'
     })
   })
 
-  it('learns the cv by the redirect, once, and a new one and the date when a file was edited', async () => {
+  it('follows the redirect to the cv once, and gets another cv and date after an edit of a file', async () => {
     const { folder, connect, tokens } = await serve('cv', smallSpace)
     const asked: string[] = []
     const client = connect({

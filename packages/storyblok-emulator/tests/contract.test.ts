@@ -124,7 +124,7 @@ describe('[SYNC-14] answers about the demo space', () => {
 })
 
 /**
- * Headings with the alignment that the validator wants: the real service too delivers older ones
+ * Adds the alignment that the validator requires to headings. Storyblok too delivers older headings
  * without it.
  */
 function aligned(body: unknown): unknown {
@@ -133,7 +133,7 @@ function aligned(body: unknown): unknown {
   )
 }
 
-/** The demo's component files as the validator wants its definitions. */
+/** The demo's components as definitions for the validator. */
 async function demoBlocks(): Promise<SchemaBlockLike[]> {
   const file = await readFile(`${demo}/components/demo/components.json`, 'utf8')
   const components = JSON.parse(file) as { name: string; schema: Record<string, object> }[]

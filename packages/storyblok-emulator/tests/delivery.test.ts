@@ -7,7 +7,7 @@ const datasources = [
 ]
 
 describe('[SYNC-14] the delivery API', () => {
-  it('wants a token, and finds by slug, id and uuid', async () => {
+  it('requires a token, and finds stories by slug, id and uuid', async () => {
     const { get } = await serveSpace(site)
     const answers: [url: string, status: number][] = [
       ['/v2/cdn/stories', 401],
@@ -34,7 +34,7 @@ describe('[SYNC-14] the delivery API', () => {
     }
   })
 
-  it('redirects what is published without cv, keeping the query', async () => {
+  it('redirects published requests without cv, keeping the query', async () => {
     const { emulator, get, json } = await serveSpace(site)
     const { version } = (await json('spaces/me')).space
     const paths = ['stories', 'stories/home', 'links', 'tags', 'datasource_entries', 'experiments']
@@ -47,7 +47,7 @@ describe('[SYNC-14] the delivery API', () => {
     }
   })
 
-  it('gives the errors of Storyblok', async () => {
+  it("answers with Storyblok's errors", async () => {
     const { get } = await serveSpace(site)
     const unknown = await get('/v2/cdn/stories?token=T&cv=1&cache_version=2&foo[bar]=1')
     expect(unknown.status).toBe(422)
@@ -59,7 +59,7 @@ describe('[SYNC-14] the delivery API', () => {
     expect((await get('/v2/cdn/stories?token=T&cv=1&filter_query[a][near]=1')).status).toBe(400)
   })
 
-  it('says how long an answer may be kept', async () => {
+  it('limits how long clients may cache an answer', async () => {
     const { get } = await serveSpace(site)
     const published = await get('/v2/cdn/stories?token=T&cv=1')
     expect(published.headers.get('cache-control')).toBe(
@@ -75,7 +75,7 @@ describe('[SYNC-14] the delivery API', () => {
     expect(published.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('chooses and orders stories by what is asked', async () => {
+  it('selects and orders stories by the parameters', async () => {
     const { published } = await serveSpace(site)
     const choices: [query: string, slugs: string[]][] = [
       ['', ['home', 'corsi/', 'corsi/avanzato', 'corsi/base']],
@@ -112,7 +112,7 @@ describe('[SYNC-14] the delivery API', () => {
     }
   })
 
-  it('counts in headers what there is, and what is on a page', async () => {
+  it('gives the total and the page size in headers', async () => {
     const { ask } = await serveSpace(site)
     const pages: [query: string, length: number, total: string, perPage: string][] = [
       ['', 5, '5', '25'],
@@ -130,7 +130,7 @@ describe('[SYNC-14] the delivery API', () => {
     }
   })
 
-  it('leaves out what is excluded', async () => {
+  it('omits excluded fields, unless they are required', async () => {
     const { published } = await serveSpace(site)
     const { stories } = await published(
       'stories?by_ids=4&excluding_fields=body,seo&excluding_story_fields=tag_list,uuid,lang',
@@ -154,7 +154,7 @@ describe('[SYNC-14] the delivery API', () => {
     expect(marked).toEqual(['cta', 'page'])
   })
 
-  it('[I18N-3] translates nested bloks, texts of assets and slugs, and never shows where they are stored', async () => {
+  it('[I18N-3] translates nested bloks, texts of assets and slugs, and never shows the stored translations', async () => {
     const image = {
       fieldtype: 'asset',
       filename: 'a.jpg',
@@ -264,7 +264,7 @@ describe('[SYNC-14] the delivery API', () => {
     expect(story.content).toEqual({ _uid: 'uid-2', component: 'page' })
   })
 
-  it('lists links, folders always and drafts to who may see them', async () => {
+  it('lists links: folders in every version, drafts only in the draft version', async () => {
     const { published, get } = await serveSpace(site)
     const { links } = await published('links?starts_with=corsi&include_dates=1')
     expect(Object.keys(links)).toEqual([2, 3, 5, 4].map(uuidOf))
@@ -301,7 +301,7 @@ describe('[SYNC-14] the delivery API', () => {
     expect(await published('experiments')).toEqual({ experiments: [], cv: version })
   })
 
-  it('has nothing in an empty space, and takes what is written there', async () => {
+  it('serves an empty space, and the first story written to it', async () => {
     const { published, json, asEditor } = await serveSpace([])
     const { version } = (await published('spaces/me')).space
     expect(version).toBeGreaterThan(0)
@@ -316,7 +316,7 @@ describe('[SYNC-14] the delivery API', () => {
     expect(slugs(await json('stories?version=draft'))).toEqual(['home'])
   })
 
-  it('serves assets for ever, and nothing else', async () => {
+  it('serves assets as immutable, and no other files', async () => {
     const bytes = new Uint8Array([137, 80, 78, 71])
     const { get, emulator } = await serveSpace(site, {}, async (folder) => {
       await addFile(folder, 'assets/space/rosa è bello_9.png', bytes)

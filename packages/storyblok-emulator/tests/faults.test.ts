@@ -25,7 +25,7 @@ interface List {
   rel_uuids?: string[]
 }
 
-/** The emulator with this fault, and what a plain client gets from it. */
+/** Starts the emulator with this fault; the returned functions read it like a plain client. */
 async function misbehave(fault: string) {
   const { emulator, ask } = await serveSpace(stories, { fault })
   const list = (page: number, perPage = 10) =>
@@ -48,9 +48,9 @@ const firstAnswer = async (fault: string) => (await misbehave(fault)).list(1)
 /** All stories that a client gets with this fault. */
 const storiesWith = async (fault: string) => (await (await misbehave(fault)).all()).stories
 
-// Faults that end a sync, or that only take their time, are held against `sync` by `sync-faults.test.ts`.
+// `sync-faults.test.ts` tests `sync` with the faults that end or only delay it.
 describe('[SYNC-14] faults', () => {
-  it('refuse so many requests, and then answer', async () => {
+  it('refuse a number of requests, then answer', async () => {
     const refusals: [fault: string, ...statuses: number[]][] = [
       ['429-no-retry-after', 429, 429, 429, 200],
       ['429-storm-8', ...Array(8).fill(429), 200],
@@ -67,7 +67,7 @@ describe('[SYNC-14] faults', () => {
     }
   })
 
-  it('say when to come again, in seconds and as a date', async () => {
+  it('send Retry-After in seconds or as a date', async () => {
     const seconds = await firstAnswer('429-retry-after-1s')
     expect(seconds.headers.get('retry-after')).toBe('1')
     const date = await firstAnswer('429-retry-after-date')
@@ -87,7 +87,7 @@ describe('[SYNC-14] faults', () => {
     },
   )
 
-  it('hang once, send byte by byte, and write five megabytes', async () => {
+  it('hang once, send a body slowly, or send five megabytes', async () => {
     const read = async (
       { emulator }: Awaited<ReturnType<typeof misbehave>>,
       signal: AbortSignal | null = AbortSignal.timeout(150),
@@ -104,7 +104,7 @@ describe('[SYNC-14] faults', () => {
     expect(big.length).toBeGreaterThan(5_000_000)
   })
 
-  it('redirect to another host, which remembers what came', async () => {
+  it('redirect to another host, which records the requests', async () => {
     const { emulator, ask } = await misbehave('redirect-offsite')
     const response = await ask('stories', { authorization: 'secret' })
     expect(new URL(response.url).hostname).toBe('localhost')
@@ -116,7 +116,7 @@ describe('[SYNC-14] faults', () => {
     expect(state.offsite[0]?.authorization).toBeNull()
   })
 
-  it('answer without the redirect to cv, and by a clock that is wrong', async () => {
+  it('answer without the redirect to cv, or with a wrong clock', async () => {
     const { ask } = await misbehave('no-cv-redirect')
     expect((await ask('stories')).redirected).toBe(false)
     const date = Date.parse((await firstAnswer('clock-skew')).headers.get('date') ?? '')
@@ -166,7 +166,7 @@ describe('[SYNC-14] faults', () => {
     expect(cvs.at(-1)).toBe(cvs.at(-2))
   })
 
-  it('have references that lead nowhere, in circles, and to more than an answer holds', async () => {
+  it('make references broken, circular, or too many for one answer', async () => {
     const missing = await storiesWith('missing-rel')
     const uuids = new Set(missing.map(({ uuid }) => uuid))
     expect(missing.every(({ content }) => !uuids.has(String(content.next)))).toBe(true)
@@ -179,14 +179,14 @@ describe('[SYNC-14] faults', () => {
     expect(((await response.json()) as List).rel_uuids).toHaveLength(120)
   })
 
-  it('have contents that do harm to the careless', async () => {
+  it('send contents that harm careless clients', async () => {
     const keys = await (await firstAnswer('proto-keys')).text()
     expect(keys).toContain('"__proto__":{"polluted":true}')
     const [first] = await storiesWith('unknown-component')
     expect(JSON.stringify(first?.content.body)).toContain('"vetrina_unknown"')
   })
 
-  it('spare the management API, each of them, and are over when they are ended', async () => {
+  it('each spare the management API, and end on request', async () => {
     const { emulator, ask, asEditor } = await serveSpace(stories)
     for (const fault of faultNames.keys()) {
       emulator.setFault(fault)
@@ -201,7 +201,7 @@ describe('[SYNC-14] faults', () => {
     }
   })
 
-  it('come for one request by its header, and for all by command', async () => {
+  it('apply to one request by its header, or to all by command', async () => {
     const { emulator, ask } = await serveSpace(stories)
     const path = 'stories?version=draft'
     expect((await ask(path, { 'x-vetrina-fault': '500-forever' })).status).toBe(500)

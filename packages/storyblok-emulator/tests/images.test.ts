@@ -46,7 +46,7 @@ const GREEN = [0, 256, 0, 256]
 const CLEAR = [0, 0, 0, 0]
 
 describe('[IMG-3] [SYNC-14] the image service', () => {
-  it('gives WebP to those who take that, to others the format of the original', async () => {
+  it('sends WebP to clients that accept it, and the original format to others', async () => {
     const { image } = await openImages()
     const webp = await image('', 'image/avif,image/webp,*/*')
     expect([webp.format, webp.size]).toEqual(['webp', '400x200'])
@@ -76,7 +76,7 @@ describe('[IMG-3] [SYNC-14] the image service', () => {
     }
   })
 
-  it('shows the part wanted, filled, round or brighter', async () => {
+  it('shows the requested part, filled, rounded or brightened', async () => {
     const { image } = await openImages()
     const colours: [suffix: string, x: number, y: number, colour: number[]][] = [
       ['100x50', 0, 0.5, RED],
@@ -111,7 +111,7 @@ describe('[IMG-3] [SYNC-14] the image service', () => {
     expect(Math.min(blurred[0] ?? 0, blurred[2] ?? 0)).toBeGreaterThan(0)
   })
 
-  it('gives the format that is asked for, whatever else is taken', async () => {
+  it('sends the requested format, whatever the client accepts', async () => {
     const { image } = await openImages()
     const formats = { webp: 'webp', png: 'png', jpeg: 'jpeg', avif: 'heif' }
     for (const [name, format] of Object.entries(formats)) {
@@ -135,7 +135,7 @@ describe('[IMG-3] [SYNC-14] the image service', () => {
     expect(await response.text()).toBe(svg)
   })
 
-  it('refuses what the real one does not know or does not make', async () => {
+  it('refuses requests that the real service refuses', async () => {
     const { get } = await openImages()
     const suffixes = [
       '5000x0',
@@ -160,7 +160,7 @@ describe('[IMG-3] [SYNC-14] the image service', () => {
     }
   })
 
-  it('does not know what it does not have', async () => {
+  it('answers 404 for an unknown asset or path', async () => {
     const { get } = await openImages()
     expect((await get('/f/100002/400x200/0123456789/altra.jpg/m/100x0')).status).toBe(404)
     expect((await get(`${PHOTO}/n/100x0`)).status).toBe(404)

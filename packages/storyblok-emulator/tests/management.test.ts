@@ -30,7 +30,7 @@ async function manage(options: { isWritable?: boolean } = {}) {
 }
 
 describe('[SYNC-13] [SYNC-14] the management API, through its official client', () => {
-  it('knows its user and its space, for its token, as it is or as Bearer', async () => {
+  it('gives its user and its space for its token, plain or as Bearer', async () => {
     const { client, emulator, asEditor } = await manage()
     expect((await client.users.me()).data?.user?.email).toBe('editor@example.com')
     expect((await client.spaces.get({})).data?.space).toMatchObject({
@@ -91,7 +91,7 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     expect((await client.assetFolders.list({})).data?.asset_folders).toEqual([])
   })
 
-  it('writes in its folder and nowhere else, and answers no page of another origin', async () => {
+  it('writes only in its folder, and answers no page of another origin', async () => {
     const { client, asEditor, folder, files } = await manage({ isWritable: true })
     const body = JSON.stringify({ asset_folder: { name: 'x', uuid: '/../../../../outside' } })
     const post = (headers: Record<string, string>) =>
@@ -110,7 +110,7 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     expect(await files('assets')).toEqual(['folders'])
   })
 
-  it('shows a story to visitors when it is published, and its changes when they are', async () => {
+  it('shows a story to visitors once it is published, and its changes once they are published', async () => {
     const { client, story } = await manage()
     const content = (title: string) => ({ _uid: 'u', component: 'page', title })
     const made = await client.stories.create({
@@ -160,7 +160,7 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     })
   })
 
-  it('lists the versions of a story: as it is published, and as it was changed since', async () => {
+  it('lists the published version of a story, and the draft if it has changed since', async () => {
     const { client, asEditor } = await manage()
     const versions = async (query: string) => {
       const response = await asEditor(`story_versions?${query}`)
@@ -191,7 +191,7 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     expect((await versions('by_story_id=99')).status).toBe(404)
   })
 
-  it('moves what is in a folder with it, and deletes it with it', async () => {
+  it('moves and deletes a folder together with its stories', async () => {
     const { client, story } = await manage()
     await client.stories.update(2, { body: { story: { slug: 'accademia' } } })
     expect(await story('accademia/base')).toBeDefined()
@@ -204,8 +204,8 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
 
   it.each([
     ['a slug that is taken', { slug: 'home' }],
-    ['a parent that is not there', { parent_id: 99 }],
-    ['a story that is none', { content: {} }],
+    ['a missing parent folder', { parent_id: 99 }],
+    ['a story without a component', { content: {} }],
   ])('refuses %s', async (_, fields) => {
     const { client } = await manage()
     const content = { _uid: 'u', component: 'page' }
@@ -214,7 +214,7 @@ describe('[SYNC-13] [SYNC-14] the management API, through its official client', 
     ).rejects.toMatchObject({ response: { status: 422 } })
   })
 
-  it('finds stories in as many ways as its clients ask', async () => {
+  it('finds stories by the parameters that clients use', async () => {
     const { client } = await manage()
     const slugs = async (query: NonNullable<Parameters<typeof client.stories.list>[0]>['query']) =>
       (await client.stories.list({ query: query ?? {} })).data?.stories?.map(

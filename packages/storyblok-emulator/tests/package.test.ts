@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   devDependencies: Record<string, string>
 }
 
-/** What the scripts in a folder import: files by their path in the package, packages by their name. */
+/** Imports of the scripts in a folder: files by their path in the package, packages by their name. */
 function importsIn(folder: string): string[] {
   const scripts = readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true })
     .filter((file) => /\.(ts|mjs)$/.test(file))
@@ -37,7 +37,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-it('[SYNC-14] the emulator imports nothing from outside, and names the packages that it needs', () => {
+it('[SYNC-14] the emulator imports no file from outside, and declares the packages that it needs', () => {
   const isFile = (name: string) => /^(\.\.|src|tests|bin)\//.test(name)
   const own = importsIn('src')
   expect(own.filter(isFile).filter((name) => !name.startsWith('src/'))).toEqual([])

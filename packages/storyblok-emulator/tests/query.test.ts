@@ -22,7 +22,7 @@ describe('[SYNC-14] the query string', () => {
     expect(JSON.parse(JSON.stringify(parseQuery(queryString)))).toEqual(expected)
   })
 
-  it('takes the names of object properties for names', () => {
+  it('reads names of object properties like any other name', () => {
     const query = parseQuery('__proto__[polluted]=1&constructor=2')
     expect(Object.keys(query)).toEqual(['__proto__', 'constructor'])
     expect({}).not.toHaveProperty('polluted')
@@ -43,7 +43,7 @@ describe('[SYNC-14] wildcards', () => {
     ['a**b', 'ab', true],
     ['.*', 'x', false],
     ['a*\nb', 'a\n\nb', true],
-  ])('%j of %j: %s', (pattern, text, isMatch) => {
+  ])('%j matches %j: %s', (pattern, text, isMatch) => {
     expect(createWildcardTest(pattern)(text)).toBe(isMatch)
   })
 

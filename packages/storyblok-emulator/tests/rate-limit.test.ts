@@ -24,7 +24,7 @@ describe('[SYNC-14] rate limits', () => {
     expect(deliveryLimit(url(path))).toBe(limit)
   })
 
-  it('refuses the seventh page of a hundred in a second, as the real emulator does', async () => {
+  it('refuses the seventh page of a hundred stories within a second, like Storyblok', async () => {
     let now = 5_000
     const { ask } = await serveSpace(pages, { rateLimits: true, now: () => now })
     const list = (page: number) => ask(`stories?version=draft&per_page=100&page=${page}`)
@@ -46,7 +46,7 @@ describe('[SYNC-14] rate limits', () => {
     expect((await list(11)).status).toBe(429)
   })
 
-  it('hardly limits what has been given before and is published, until it changes', async () => {
+  it('hardly limits published answers that it has given before', async () => {
     const { ask, json } = await serveSpace(pages, { rateLimits: true, now: () => 5_000 })
     const { version } = (await json('spaces/me')).space
     const list = (page: number) => ask(`stories?cv=${version}&per_page=100&page=${page}`)
@@ -63,7 +63,7 @@ describe('[SYNC-14] rate limits', () => {
     expect(stories).toHaveLength(130)
   })
 
-  it('limits the management API too, in its own words', async () => {
+  it('limits the management API too, with its own message', async () => {
     const { emulator } = await serveSpace(pages, { rateLimits: true, now: () => 5_000 })
     const ask = () => fetch(`${emulator.origin}/v1/users/me`, { headers: { authorization: 'M' } })
     for (let time = 0; time < 6; time++) expect((await ask()).status).toBe(200)

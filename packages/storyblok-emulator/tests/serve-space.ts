@@ -11,7 +11,7 @@ import { startTestingEmulator, type TestingEmulatorOptions } from '../src/testin
 
 export const testTokens = { preview: 'P', public: 'T', management: 'M' }
 
-/** A space folder that goes when the test is over. */
+/** Writes a space folder, and removes it after the test. */
 export async function writeSpace(stories: StoryFile[]): Promise<string> {
   const folder = await writeFolder(stories)
   onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
@@ -24,7 +24,7 @@ export async function addFile(folder: string, name: string, content: string | Ui
   await writeFile(file, content)
 }
 
-/** The emulator over a space of these stories, until the test is over. */
+/** Serves a space of these stories until the end of the test. */
 export async function serveSpace(
   stories: StoryFile[],
   options: Omit<TestingEmulatorOptions, 'space'> = {},
@@ -48,7 +48,7 @@ export async function serveSpace(
   const ask = (url: string, headers: Record<string, string> = {}) =>
     fetch(`${emulator.url}/cdn/${withParameters(url, 'token=P')}`, { headers })
   const json = async (url: string) => JSON.parse(await (await ask(url)).text())
-  /** Reads what visitors see. */
+  /** Reads the published version, like visitors. */
   const published = async (url: string) =>
     JSON.parse(await (await get(`/v2/cdn/${withParameters(url, 'token=T&cv=1')}`)).text())
   /** Asks the management API for a path of the space. */

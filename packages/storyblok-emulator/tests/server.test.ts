@@ -16,7 +16,7 @@ async function start(options: EmulatorOptions) {
   return emulator
 }
 
-/** The emulator over the folder; `list` gives the stories and the cv as they are. */
+/** Serves the folder; `list` gives the current stories and cv. */
 async function serve(space: string) {
   const heard: string[] = []
   const emulator = await start({
@@ -45,7 +45,7 @@ async function rejection(space: string): Promise<EmulatorError> {
 }
 
 describe('[SYNC-14] startEmulator', () => {
-  it('answers with what the files say, from the next request on', async () => {
+  it('serves changed files from the next request on', async () => {
     const folder = await writeSpace([story])
     const { names } = await serve(folder)
     expect(await names()).toEqual(['Home'])
@@ -57,7 +57,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect(await names()).toEqual(['contatti'])
   })
 
-  it('does so with more stories than it checks before every answer', async () => {
+  it('serves changed files even if there are too many to check before every answer', async () => {
     const many = Array.from({ length: 1200 }, (_, index) =>
       storyFile({ id: index + 1, full_slug: `pagina-${index}`, position: index }),
     )
@@ -75,7 +75,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect((await list()).stories[0]?.name).toBe('aggiunta')
   })
 
-  it('makes its tokens at the start, each time others', async () => {
+  it('creates different tokens at every start', async () => {
     const space = await writeSpace([story])
     const [one, another] = [await start({ space }), await start({ space })]
     const all = [one, another].flatMap(({ tokens }) => Object.values(tokens))
@@ -97,14 +97,14 @@ describe('[SYNC-14] startEmulator', () => {
   })
 
   const hasIpv6 = (networkInterfaces().lo ?? []).some(({ family }) => family === 'IPv6')
-  it.skipIf(!hasIpv6)('is at the URL that it names, also with IPv6', async () => {
+  it.skipIf(!hasIpv6)('is reachable at its URL, also with IPv6', async () => {
     const space = await writeSpace([story])
     const emulator = await start({ space, host: '::1', tokens: testTokens })
     expect(emulator.origin).toBe(`http://[::1]:${emulator.port}`)
     expect((await fetch(`${emulator.url}/cdn/spaces/me?token=P`)).status).toBe(200)
   })
 
-  it('goes on with the last good content while a file is broken, and says when it is read', async () => {
+  it('serves the last good content while a file is broken, and reports when it has read all files', async () => {
     const folder = await writeSpace([story])
     const { names, heard } = await serve(folder)
     await writeFile(storyPath(folder, story), '{ "name": ')
@@ -132,7 +132,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect(message).toContain('foto_4.json: the asset it describes is not beside it')
   })
 
-  it('takes a folder that has nothing for an empty space', async () => {
+  it('serves an empty folder as an empty space', async () => {
     const folder = await writeSpace([story])
     await rm(path.join(folder, 'stories'), { recursive: true })
     const { names } = await serve(folder)
@@ -142,7 +142,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect(await names()).toEqual(['Home'])
   })
 
-  it('reads a space as it was pulled, by its id, and writes there', async () => {
+  it('reads and writes a pulled space, whose folder has its id as name', async () => {
     const { asEditor, folder } = await serveSpace([story], { isWritable: true }, (space) =>
       rename(path.join(space, 'stories/space'), path.join(space, 'stories/123456')),
     )
@@ -154,7 +154,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect(await names()).toEqual([])
   })
 
-  it('of several spaces reads the one that is called like the folder, or names them', async () => {
+  it('reads the space named like the folder among several, or lists them in an error', async () => {
     const folder = await writeSpace([story])
     await addFile(folder, 'stories/123456/other.json', '{}')
     expect(await (await serve(folder)).names()).toEqual(['Home'])
@@ -164,7 +164,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect(message).toMatch(/several spaces, 123456 and 654321, and none is called space/)
   })
 
-  it('says that a folder is not there', async () => {
+  it('reports a missing folder', async () => {
     const folder = path.join(await writeSpace([story]), 'nope')
     expect(await rejection(folder)).toMatchObject({
       code: 'SPACE_MISSING',
@@ -172,7 +172,7 @@ describe('[SYNC-14] startEmulator', () => {
     })
   })
 
-  it('leaves a port that is taken to the caller', async () => {
+  it("rejects with Node's error if the port is taken", async () => {
     const folder = await writeSpace([story])
     const { emulator } = await serve(folder)
     await expect(startEmulator({ space: folder, port: emulator.port })).rejects.toMatchObject({

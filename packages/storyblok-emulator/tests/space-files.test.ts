@@ -7,6 +7,6 @@ it.each([
   ['{\n  "name": "a"\n  "id": 1\n}', 'line 3, column 3'],
   ['{"name": "a"', 'line 1, column 13'],
   ['', 'line 1, column 1'],
-])('[SYNC-12] a file that is not JSON has line and column: %j', (text, place) => {
+])('[SYNC-12] reports line and column in a file that is not JSON: %j', (text, place) => {
   expect(parseStory(text)).toEqual({ problem: expect.stringContaining(`not JSON at ${place}: `) })
 })

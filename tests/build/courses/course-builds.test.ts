@@ -12,14 +12,16 @@ import { pageContent, rawStory, settingsContent } from '../../unit/build/stories
 import { courseContent, courseDate } from '../../unit/courses/stories.ts'
 import { configOf, createSmallSite, type SmallSite } from '../small-site.ts'
 
-/** As Storyblok's editor stores what was typed with its profile in Rome. */
+/** Dates as Storyblok's editor stores them when the user's profile is in Rome. */
 const content = courseContent({
   image: {
     fieldtype: 'asset',
     filename: 'https://a.storyblok.com/f/1/160x90/a/viso.jpg',
     alt: 'Un viso',
   },
-  ...{ person: 'adult', release: 'n. 1', release_until: '2026-11-20 23:00' },
+  person: 'adult',
+  release: 'n. 1',
+  release_until: '2026-11-20 23:00',
   dates: [
     courseDate({ _uid: 'before', start: '2027-03-27 09:00', end: '2027-03-27 17:30' }),
     courseDate({ _uid: 'after', start: '2027-03-28 08:00', end: '2027-03-28 16:30' }),
@@ -61,7 +63,7 @@ const romeMoments = [
 ]
 
 describe('[BUILD-8] hours that Storyblok stores in UTC', () => {
-  it('are read on the page as they were typed, on both sides of a change of the clocks', () => {
+  it('are shown as they were typed, before and after a clock change', () => {
     const text = textOf(site.read('corsi/gel/index.html'))
     expect(text.match(/Ore +[\d:]+–[\d:]+/g)).toEqual(['Ore 10:00–18:30', 'Ore 10:00–18:30'])
     expect(text).toContain('30–31 ottobre 2027')
@@ -107,7 +109,7 @@ describe('[BUILD-8] hours that Storyblok stores in UTC', () => {
     ['before the course begins', '2027-03-28T07:59:00Z', '2027-03-28T08:01:00.000Z', 'open'],
     ['while it is given', '2027-03-28T16:30:00Z', '2027-03-28T16:31:00.000Z', 'running'],
     ['on the last whole day', '2027-10-31T21:00:00Z', '2027-10-31T23:00:00.000Z', 'running'],
-  ])('are to come, or past, at the instant that was meant: %s', async (_, at, next, status) => {
+  ])('change the status of a date at the right instant: %s', async (_, at, next, status) => {
     const { nextChange } = await site.build({ at })
     expect(nextChange?.at).toBe(next)
     const shown = coursesOf(siteOf(site))[0]?.dates.filter((date) => date.status !== 'over')
@@ -123,7 +125,7 @@ describe('[BUILD-8] hours that Storyblok stores in UTC', () => {
     ],
     ['New York', { timeZone: 'America/New_York' }, ['2027-03-27 05:00', '2027-10-31 19:00'], true],
     ['Kolkata', { timeZone: 'Asia/Kolkata' }, ['2027-03-27 14:30', '2027-11-01 04:30'], false],
-  ])('are read anew when the settings name %s', async (_, changes, moments, isExpired) => {
+  ])('are read again when the configuration names %s', async (_, changes, moments, isExpired) => {
     const { warnings } = await site.build({ config: configOf(site, changes) })
     const other = site.unbuiltCopy()
     expect(warnings).toEqual((await other.build({ config: configOf(other, changes) })).warnings)
@@ -134,7 +136,7 @@ describe('[BUILD-8] hours that Storyblok stores in UTC', () => {
   })
 })
 
-it('[SITE-6] [BUILD-8] a build says of certificates what Italian law asks, in Italy only', async () => {
+it('[SITE-6] [BUILD-8] a build warns of what Italian law asks of certificates, in Italy only', async () => {
   const content = courseContent({
     certificate_value: 'Attestato',
     summary: 'Diventi estetista in un giorno.',

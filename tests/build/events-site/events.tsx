@@ -18,7 +18,8 @@ const eventType = defineBlok({
   name: 'event',
   label: 'Evento',
   fields: {
-    ...{ title, area },
+    title,
+    area,
     summary: textarea({ label: 'Sommario' }),
     price: number({ label: 'Prezzo' }),
     start: datetime({ label: 'Inizio', required: true }),
@@ -59,13 +60,13 @@ const agendaType = defineBlok({
   name: 'agenda',
   label: 'Agenda',
   fields: { title, area },
-  // Only these: the page is then the same whatever is edited about the others.
+  // Keeps only the events of the area, so edits of others leave the page unchanged.
   load: (reader, { area }) => ({
     events: reader.query(eventsQuery).filter((event) => area === '' || event.area === area),
   }),
 })
 
-/** That of an area says what its events are about; that of all areas, when they are. */
+/** Shows summaries on the agenda of one area, and states on the agenda of all areas. */
 function AgendaPage({ model: { shown } }: { model: PageModel<BlokModelOf<typeof agendaType>> }) {
   useSheets('tag')
   return (

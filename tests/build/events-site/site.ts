@@ -1,12 +1,11 @@
 /**
- * The site of the generator's tests: what pages, settings and forms of this project's site look
- * like, and events.
+ * The site of the generator's tests: pages, settings and forms of this project's site, plus events.
  */
 import { defineSite } from '../../../src/content/site.ts'
 import { site as own } from '../../../src/site.ts'
 import { eventsQuery, eventTypes } from './events.tsx'
 
-/** Paths are from the file of a site: here from that of the other one. */
+/** Rewrites a path of `src/site.ts`, as paths are relative to the site's file. */
 const ofOwn = (path: string) => `./../../../src/${path.replace(/^\.\//, '')}` as const
 
 const islands = Object.entries(own.islands).map(([name, { module, ...island }]) => [

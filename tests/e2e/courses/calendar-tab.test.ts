@@ -2,7 +2,7 @@ import { expect, test } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a month opened in another tab is of the area that was chosen', async ({ page, context }) => {
+test('a month opened in another tab keeps the chosen area', async ({ page, context }) => {
   await page.goto('/calendario-corsi')
   const filterBy = (name: string) => page.getByRole('navigation', { name: `Filtra per ${name}` })
   await filterBy('area').getByRole('link', { name: 'Unghie' }).click()

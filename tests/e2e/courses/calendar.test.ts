@@ -9,12 +9,12 @@ const areaFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra 
 const monthFilter = (page: Page) => page.getByRole('navigation', { name: 'Filtra per mese' })
 const areaLink = (page: Page, name: string) => areaFilter(page).getByRole('link', { name })
 const monthLink = (page: Page, key: string) => monthFilter(page).locator(`[data-month="${key}"]`)
-/** What is said of it: nothing, or one of two sentences. */
+/** Status of the calendar: empty, or one of two sentences. */
 const found = (page: Page) =>
   page.locator('.calendar').getByRole('status').locator('p').filter({ visible: true })
 const nothing = /In questo mese non ci sono date per l’area scelta/
 
-/** Titles of the months and number of dates that can be seen. */
+/** Titles of the months, areas, and number of the dates that can be seen. */
 async function seen(page: Page) {
   const visible = (selector: string) => page.locator(selector).filter({ visible: true })
   return {
@@ -51,7 +51,7 @@ test.describe('without script', () => {
     await areaLink(page, 'Tutti i corsi').click()
     expect(await seen(page)).toEqual(all)
 
-    // Of somebody who has script.
+    // The URL of a visitor with script shows everything.
     const key = await month.getAttribute('data-month')
     await page.goto(`${path}#area-unghie&mese-${key}`)
     expect(await seen(page)).toEqual(all)
@@ -59,7 +59,7 @@ test.describe('without script', () => {
   })
 })
 
-/** By month: the areas of its lines. Which are in the demo is the demo's matter. */
+/** Areas of the lines of each month, read from the page, so that the demo may change. */
 const planOf = (page: Page) =>
   page.locator('.month').evaluateAll((months) =>
     months.map((month) => ({
@@ -80,7 +80,7 @@ async function monthsFor(page: Page, area: string) {
   return { mixed: { ...mixed, count }, without }
 }
 
-/** What is marked as chosen, and what is seen of it. */
+/** Expects the marks of a choice, and only its dates to be visible. */
 async function expectChoice(page: Page, area: string, month: string, count: number) {
   await expect(page.locator(`.calendar__filter [data-area="${area}"]`)).toHaveAttribute(
     'aria-current',
@@ -93,7 +93,7 @@ async function expectChoice(page: Page, area: string, month: string, count: numb
   if (area !== '' && count > 0) expect(areas).toEqual([area])
 }
 
-test('an area and a month at once: in place, with an address, back and forward', async ({
+test('dates are filtered by area and month at once: in place, with a URL, back and forward', async ({
   page,
 }) => {
   await Promise.all([knowsBuild(page), page.goto(path)])
@@ -110,7 +110,7 @@ test('an area and a month at once: in place, with an address, back and forward',
   expect(nails.dates).toBeLessThan(all.dates)
   await expect(found(page)).toHaveText(`Date trovate: ${nails.dates}`)
 
-  // The mouse goes there first: that the test scrolls to the link is not the page's doing.
+  // Hovering first scrolls to the link, so that only scrolling by the page is measured.
   await monthLink(page, mixed.key).hover()
   const scrolled = await page.evaluate(() => scrollY)
   await monthLink(page, mixed.key).click()
@@ -120,7 +120,7 @@ test('an area and a month at once: in place, with an address, back and forward',
   await expect(found(page)).toHaveText(`Date trovate: ${mixed.count}`)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await expect(monthLink(page, mixed.key)).toBeFocused()
-  // The same again is no step of the history.
+  // Choosing the same again adds no history entry.
   await monthLink(page, mixed.key).press('Enter')
 
   await areaLink(page, 'Tutti i corsi').click()
@@ -145,7 +145,7 @@ test('an area and a month at once: in place, with an address, back and forward',
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('the address of a choice: opened, reloaded, left and come back to', async ({ page }) => {
+test('the URL of a choice shows it when opened, reloaded, and returned to', async ({ page }) => {
   await page.goto(path)
   const { mixed } = await monthsFor(page, 'unghie')
   const address = `${path}#area-unghie&mese-${mixed.key}`
@@ -156,7 +156,7 @@ test('the address of a choice: opened, reloaded, left and come back to', async (
   await page.goto('/about')
   await Promise.all([knowsBuild(page), page.goto(address)])
   await expectShown()
-  // As an address of one of the two is.
+  // The filter is in view, like after the URL of one of the two.
   await expect(areaLink(page, 'Unghie')).toBeInViewport()
   await Promise.all([knowsBuild(page), page.reload()])
   await expectShown()
@@ -174,7 +174,7 @@ test('the address of a choice: opened, reloaded, left and come back to', async (
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('nothing found: it is said, and one link shows all of it again', async ({ page }) => {
+test('an empty result is announced, and one link shows all dates again', async ({ page }) => {
   await page.goto(path)
   const all = await seen(page)
   const { without } = await monthsFor(page, 'unghie')
@@ -192,9 +192,7 @@ test('nothing found: it is said, and one link shows all of it again', async ({ p
   await expect(areaLink(page, 'Tutti i corsi')).toBeFocused()
 })
 
-test('what is chosen before the script has come is done once it has, all of it', async ({
-  page,
-}) => {
+test('choices made before the script has come all apply once it has', async ({ page }) => {
   const release = await withhold(page, '**/_assets/calendar-filter.*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const { mixed } = await monthsFor(page, 'unghie')
@@ -204,7 +202,7 @@ test('what is chosen before the script has come is done once it has, all of it',
   await expectChoice(page, 'unghie', mixed.key, mixed.count)
 })
 
-test('nothing moves when the filter wakes; in a narrow window no word of it is broken', async ({
+test('nothing moves when the filter wakes; in a narrow window none of its words breaks', async ({
   page,
 }) => {
   await page.goto(path)
@@ -267,7 +265,7 @@ test('every date on the calendar has a calendar file, except those called off', 
   )
 })
 
-test('[I18N-4] English lists of courses say of each whether its title is still in Italian', async ({
+test('[I18N-4] English lists of courses mark the titles that are still in Italian', async ({
   page,
 }) => {
   for (const path of ['/en/academy', '/en/course-dates']) {

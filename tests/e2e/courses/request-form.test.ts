@@ -1,6 +1,6 @@
 import { expect, test } from '../request-site.ts'
 
-test('[FORM-1] the link of a course fills in the course; the dates are those of the course that is chosen', async ({
+test('[FORM-1] the link of a course fills in the course; the form offers the dates of the chosen course', async ({
   page,
 }) => {
   await page.goto('/corsi/basi-del-trucco')

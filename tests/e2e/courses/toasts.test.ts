@@ -4,7 +4,7 @@ import { expect, test } from '../site.ts'
 
 const toast = (page: Page) => page.locator('.toast')
 
-/** Without the system's own dialog the address is copied, and a toast says so. */
+/** Removes the system's share dialog, so that the page copies the URL and shows a toast. */
 async function openCourse(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -27,7 +27,7 @@ test('the share button opens the dialog of the system', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[UI-2] a toast stays 5000 ms at the top end of the screen, is announced, and waits under the pointer and while it has the focus; by the keyboard alone, without motion, it is closed', async ({
+test('[UI-2] a toast stays 5000 ms at the top end of the screen, is announced, and waits under the pointer and while it has the focus; the keyboard alone closes it, without motion', async ({
   page,
 }) => {
   await openCourse(page)

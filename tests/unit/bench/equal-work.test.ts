@@ -31,8 +31,8 @@ describe('requireEqualWork', () => {
       'scripts, comments and spaces',
       page.replace('<p>', '<!-- note --><script>x()</script>\n <p>'),
     ],
-    ['another way to write a sign', page.replace('&amp;', '&#38;')],
-  ])('lets %s pass', (_, html) => {
+    ['a character written as another entity', page.replace('&amp;', '&#38;')],
+  ])('accepts %s', (_, html) => {
     expect(() =>
       requireEqualWork(createPages('ours', page), createPages('theirs', html)),
     ).not.toThrow()
@@ -40,7 +40,7 @@ describe('requireEqualWork', () => {
 
   test.each([
     [
-      'an element less',
+      'a missing element',
       page.replace('<p>', '').replace('</p>', ''),
       payload,
       /has 0 <p> and not 1/,

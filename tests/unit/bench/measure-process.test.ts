@@ -12,14 +12,14 @@ beforeEach(() => {
 const run = (script: string, options = {}) =>
   measureProcess([process.execPath, '-e', script], { cwd: folder, ...options })
 
-/** What has ended stays listed, as a zombie, until somebody asks how. */
+/** An ended process stays in `/proc` as a zombie until its parent reaps it. */
 const isAlive = (id: number): boolean => {
   const file = `/proc/${id}/stat`
   return existsSync(file) && !/^\d+ \(.*\) Z/.test(readFileSync(file, 'utf8'))
 }
 
 describe('measureProcess', () => {
-  test('gives the time, the memory and what was written', async () => {
+  test('gives the time, the peak memory and the output', async () => {
     const { seconds, peakMb, out } = await run(
       'const kept = Buffer.alloc(200e6, 1); setTimeout(() => console.log(kept.length), 300)',
     )
@@ -28,17 +28,17 @@ describe('measureProcess', () => {
     expect(out).toBe('200000000\n')
   })
 
-  test('says what the command wrote when it fails', async () => {
+  test('quotes the output of a command that fails', async () => {
     await expect(run('console.error("no disk"); process.exit(3)')).rejects.toThrow(
       /exit 3\nno disk/,
     )
   })
 
-  test('fails when the program is not there', async () => {
+  test('fails when the program does not exist', async () => {
     await expect(measureProcess(['no-such-program'])).rejects.toThrow(/ENOENT/)
   })
 
-  test('ends what takes too long, with all that it started', async () => {
+  test('kills a command that takes too long, and every process it started', async () => {
     const command = ['sh', '-c', 'sleep 60 & echo $! > id; wait']
     await expect(measureProcess(command, { cwd: folder, timeoutMs: 1000 })).rejects.toThrow(
       /over 1 seconds/,

@@ -9,7 +9,7 @@ import { settings } from '../layout/models.ts'
 import { readPage } from '../layout/render-page.tsx'
 import { elementsIn, readHtml, textOf } from './read-html.ts'
 
-/** One body blok as a page shows it. */
+/** @returns the HTML of one body blok, as a page renders it */
 const renderBlok = (component: string, fields: object, found: ContentReader = reader): string =>
   renderMarkup(
     <BlokContext.Provider value={renderBloksOf(site)}>
@@ -25,7 +25,7 @@ describe('gallery', () => {
   const item = (caption: string, state: string) =>
     blok('gallery_item', { image: asset, caption, treatment: 'Sopracciglia', state })
 
-  it('shows nothing of the release of who is seen', () => {
+  it('hides the releases of the people in the pictures', () => {
     const release = { person: 'adult', release: 'n. 7 del 2026', release_until: '2031-01-01 00:00' }
     const html =
       renderBlok('gallery', { items: [blok('gallery_item', { image: asset, ...release })] }) +
@@ -34,7 +34,7 @@ describe('gallery', () => {
     expect(html).not.toMatch(/n\. 7 del 2026|2031-01-01|adult/)
   })
 
-  it('shows albums under their titles, with treatment and state of every picture, if any', () => {
+  it('shows albums under their titles, and the treatment and state of each picture that has them', () => {
     const silent = blok('gallery_item', { image: asset, caption: '', treatment: '', state: 'none' })
     const html = renderBlok('gallery', {
       heading: 'Lavori',
@@ -57,7 +57,7 @@ describe('gallery', () => {
 describe('before_after', () => {
   const fields = { before: asset, after: asset, caption: 'A sei settimane', treatment: 'Labbra' }
 
-  it('shows both pictures, and says which is which', () => {
+  it('shows both pictures and labels them', () => {
     const html = renderBlok('before_after', fields)
     expect(elements(html, 'img')).toHaveLength(2)
     expect(elements(html, 'span').map(textOf)).toEqual(['Prima', 'Dopo'])
@@ -65,13 +65,13 @@ describe('before_after', () => {
     expect(html).not.toContain('style=')
   })
 
-  it('shows nothing when a picture could not be downloaded: half a comparison says something else', () => {
+  it('shows nothing when a picture could not be downloaded: half a comparison misleads', () => {
     expect(renderBlok('before_after', fields, withoutPictures)).toBe('')
   })
 })
 
 describe('carousel', () => {
-  it('is a strip that scrolls without script, by keyboard too', () => {
+  it('scrolls without script, also by keyboard', () => {
     const slides = ['Finestra', 'Aula'].map((caption) =>
       blok('carousel_slide', { image: asset, caption }),
     )
@@ -85,7 +85,7 @@ describe('carousel', () => {
 describe('video', () => {
   const fields = { title: 'una prova', poster: asset, provider: 'youtube', address: 'aB3-dE6_hI9' }
 
-  it('asks nothing of where the video is: a link leads there, without script', () => {
+  it('requests nothing from the video provider: it links there, without script', () => {
     const html = renderBlok('video', fields)
     expect(elements(html, 'a').map((one) => one.attributes.get('href'))).toEqual([
       'https://www.youtube.com/watch?v=aB3-dE6_hI9',
@@ -129,11 +129,11 @@ describe('price_list', () => {
     ['/sub/corsi-form', '/sub/corsi-form?servizio=Trucco%20sposa%20%26%20prova'],
     ['/contact', '/contact'],
     ['https://elsewhere.example/bridal-form', 'https://elsewhere.example/bridal-form'],
-  ])('a row whose link is %s leads to %s', (href, expected) => {
+  ])('links a row with the link %s to %s', (href, expected) => {
     expect(hrefOf(href)).toEqual([expected])
   })
 
-  it('a row without a link asks on WhatsApp, with the service written, where the list says so', () => {
+  it('links a row without a link to WhatsApp, naming the service, if the list asks for it', () => {
     const ask = (fields: object, whatsapp: string) => {
       const found = {
         ...readerWith({ settings: { ...settings, whatsapp } }),
@@ -151,7 +151,7 @@ describe('price_list', () => {
     expect(ask({ ask_whatsapp: true }, '')).toEqual([])
   })
 
-  it('says from when it holds and what is included, and leaves no place for neither', () => {
+  it('shows its start date and whether VAT is included, and no empty element without them', () => {
     const termsIn = (fields: object, vatNote: string) => {
       const found = readerWith({ settings: { ...settings, vatNote } })
       const html = renderBlok('price_list', { ...prices, ...fields }, found)
@@ -185,7 +185,7 @@ describe('bloks inside a text', () => {
     expect(elements(html, 'aside').map(textOf)).toEqual(['NotaDa sapere'])
   })
 
-  it('are left out when the text may not hold them, or they are not filled in', () => {
+  it('are left out when the text does not allow them, or they are empty', () => {
     const hero = blok('hero', { headline: 'Titolo' })
     const html = renderBlok('rich_text', { text: inside(hero, blok('action', { label: '' })) })
     expect(html).toBe('<div class="blok text-section"><div class="prose"><p>Prima</p></div></div>')

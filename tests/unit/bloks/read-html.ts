@@ -1,6 +1,6 @@
 /**
- * Reads HTML as React writes it, strictly: every attribute quoted, every element closed, no stray
- * `<`, `>` or quote. Anything else throws.
+ * An element of HTML as React writes it. `readHtml` is strict: it throws on an unquoted attribute,
+ * an unclosed element, and a stray `<`, `>` or quote.
  */
 export interface HtmlElement {
   tag: string
@@ -57,7 +57,7 @@ const decode = (text: string): string =>
     return character
   })
 
-/** The element itself and all below it, each with the tags of its ancestors, nearest last. */
+/** Yields the element and its descendants, each with the tags of its ancestors, nearest last. */
 export function* walk(
   element: HtmlElement,
   ancestors: readonly string[] = [],

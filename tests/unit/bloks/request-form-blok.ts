@@ -4,7 +4,7 @@ import { reader } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { targetsOf } from '../requests/form-targets.ts'
 
-/** What the component gets for a form posted to a receiver. */
+/** @returns the props of the component for a form that is posted to a receiver */
 export const createBlok = (
   form: BlokModel<'request_form'>['form'],
   changes: Partial<BlokModel<'request_form'>> = {},

@@ -11,7 +11,7 @@ const controlsOf = (html: string) => tagsOf(html, 'input|select|textarea')
 
 describe('RequestForm', () => {
   it.each(names)(
-    '[FORM-1] [FORM-2] %s posts each field without script, and has a label and hints for it',
+    '[FORM-1] [FORM-2] %s posts every field without script, each with a label and hints',
     (name) => {
       const html = render(createBlok(name))
       expect(tagsOf(html, 'form')).toMatchObject([
@@ -41,32 +41,32 @@ describe('RequestForm', () => {
     },
   )
 
-  it('[FORM-1] HTML carries the rules that it can express', () => {
+  it('[FORM-1] states in HTML the rules that HTML can express', () => {
     const control = (name: string) =>
       controlsOf(render(createBlok('bridal'))).find((one) => one.name === name)
     expect(control('nome')).toMatchObject({
       required: '',
       minlength: '2',
-      // With room for blanks around it, which are trimmed.
+      // Leaves room for surrounding blanks, which are trimmed.
       maxlength: '120',
       autocomplete: 'name',
     })
     expect(control('telefono')).toMatchObject({ type: 'tel', autocomplete: 'tel', required: '' })
     expect(control('persone_extra')).toMatchObject({ type: 'text', inputmode: 'numeric' })
     expect(control('messaggio')).not.toHaveProperty('required')
-    // Filled in by the browser it would be the visitor's mail address, which is no PEC.
+    // A browser would fill in the visitor's mail address, which is not a PEC.
     const ofCourses = controlsOf(render(createBlok('corsi')))
     expect(ofCourses.find((one) => one.name === 'pec')).toMatchObject({ autocomplete: 'off' })
   })
 
-  it('[FORM-1] optional fields say so, required ones and those already answered do not', () => {
+  it('[FORM-1] marks optional fields, but not required ones or those already answered', () => {
     const html = render(createBlok('bridal'))
     expect(html).toContain('Ora della cerimonia<span class="field__optional"> (facoltativo)</span>')
     expect(html).not.toMatch(/Email<span/)
     expect(html).not.toMatch(/ricontattata\?<span/)
   })
 
-  it('[FORM-1] invoice data are not insisted on while they may not apply', () => {
+  it('[FORM-1] does not require invoice data while they may not apply', () => {
     const html = render(createBlok('corsi'))
     const vat = controlsOf(html).find((one) => one.name === 'piva')
     expect(vat).toMatchObject({ pattern: '\\s*(?:([Ii][Tt])?[ .]*([0-9][ .]*){11})\\s*' })
@@ -76,7 +76,7 @@ describe('RequestForm', () => {
     ])
   })
 
-  it('[FORM-1] a parent is asked for only where the site takes minors, and not insisted on', () => {
+  it('[FORM-1] asks for a parent only if the site accepts minors, and does not require one', () => {
     const html = render(createBlok('model', { formOptions: { minorsForMakeup: true } }))
     const parent = controlsOf(html).filter(({ name }) => name?.startsWith('genitore_'))
     expect(parent.map(({ name }) => name)).toEqual(['genitore_nome', 'genitore_telefono'])
@@ -88,7 +88,7 @@ describe('RequestForm', () => {
     expect(render(createBlok('model'))).not.toContain('genitore')
   })
 
-  it('[FORM-2] without a receiver the form opens a mail, and says so', () => {
+  it('[FORM-2] opens a mail when there is no receiver, and says so', () => {
     const html = render(createBlok('bridal', { target: targetsOf({ adapter: 'message' }).bridal }))
     expect(tagsOf(html, 'form')).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('RequestForm', () => {
     expect(html).not.toContain(honeypotName)
   })
 
-  it('[FORM-5] the trap is out of reach of the keyboard, of autofill and of screen readers', () => {
+  it('[FORM-5] hides the honeypot from the keyboard, autofill and screen readers', () => {
     const html = render(createBlok('bridal'))
     expect(controlsOf(html).find((one) => one.name === honeypotName)).toMatchObject({
       tabindex: '-1',
@@ -115,7 +115,7 @@ describe('RequestForm', () => {
   })
 
   it.each(names)(
-    '[FORM-7] %s sends the version of the notice that it shows; promotions are not ticked',
+    '[FORM-7] %s sends the version of the notice that it shows, and leaves promotions unticked',
     (name) => {
       const html = render(createBlok(name))
       const version = { type: 'hidden', name: 'versione_informativa', value: '2026-01' }
@@ -135,7 +135,7 @@ describe('RequestForm', () => {
 describe('[I18N-7] in another language', () => {
   const english = { language: 'en', postedLanguage: 'en' } as const
 
-  it.each(names)('%s asks the same in English, and posts the same values', (name) => {
+  it.each(names)('%s asks the same questions in English, and posts the same values', (name) => {
     const html = render(createBlok(name, english))
     const posted = (markup: string) =>
       controlsOf(markup)

@@ -8,7 +8,7 @@ import { configIn } from './site-config.ts'
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
-/** A project folder with these files, in which the process stands until the test is over. */
+/** Makes a project folder with these files the working directory of the test. */
 function enterProject(files: Record<string, string> = {}): string {
   const before = process.cwd()
   const folder = realpathSync(tempFolder())
@@ -51,7 +51,7 @@ describe('resolveConfig', () => {
     ['{ language: "de" }', ['de']],
     ['{ languages: ["de", "pt-BR"] }', ['de', 'pt-BR']],
     ['{ language: "it", languages: ["it", "en"] }', ['it', 'en']],
-  ])('[I18N-1] of %s the languages are %s, the first the site’s own', async (value, languages) => {
+  ])('[I18N-1] reads from %s the languages %s, the site’s own first', async (value, languages) => {
     enterProject({ 'site.mjs': `export default ${value}` })
     expect(await resolveConfig({ config: 'site.mjs' }, {})).toMatchObject({
       language: languages[0],
@@ -81,7 +81,7 @@ describe('resolveConfig', () => {
   it.each([
     ['https://caffè.it/', 'https://xn--caff-8oa.it'],
     ['https://WWW.Studio.example:443', 'https://www.studio.example'],
-  ])('[BUILD-8] names the site as browsers do: %s', async (typed, siteUrl) => {
+  ])('[BUILD-8] normalizes the site’s URL as browsers do: %s', async (typed, siteUrl) => {
     enterProject({ 'site.mjs': `export default { siteUrl: ${JSON.stringify(typed)} }` })
     expect(await resolveConfig({ config: 'site.mjs' }, {})).toMatchObject({ siteUrl })
     expect(await resolveConfig({}, { SITE_URL: typed })).toMatchObject({ siteUrl })
@@ -121,7 +121,7 @@ describe('resolveConfig', () => {
     expect(await resolveConfig({}, {})).toMatchObject({ service: { token: 'from-dotenv' } })
   })
 
-  it('counts an empty variable as one that is not set', async () => {
+  it('treats an empty variable as unset', async () => {
     enterProject({ '.env': 'STORYBLOK_TOKEN=from-dotenv\nSTORYBLOK_REGION=\n' })
     const names = ['STORYBLOK_TOKEN', 'STORYBLOK_VERSION', 'SITE_URL', 'SOURCE_DATE_EPOCH']
     const empty = Object.fromEntries(names.map((name) => [name, '']))
@@ -133,7 +133,7 @@ describe('resolveConfig', () => {
     })
   })
 
-  it('takes blanks around a variable for no part of it', async () => {
+  it('ignores blanks around a variable', async () => {
     enterProject({ '.env': 'STORYBLOK_WEBHOOK_SECRET=" of-the-webhook "\n' })
     const token = 'tOkEn-of-the-space'
     const pasted = {
@@ -148,7 +148,7 @@ describe('resolveConfig', () => {
       clock: null,
       service: { token, oauthToken: '', apiUrl: 'https://api-us.storyblok.com/v2' },
       webhookSecret: 'of-the-webhook',
-      // The site would have it as it was meant.
+      // A page would contain the trimmed value.
       secrets: [
         { name: 'STORYBLOK_TOKEN', value: token },
         { name: 'STORYBLOK_WEBHOOK_SECRET', value: 'of-the-webhook' },
@@ -270,7 +270,7 @@ describe('a configuration file', () => {
     expect(error.message).toContain(join(folder, 'other.ts'))
   })
 
-  it.each([['\uFEFF'], ['']])('in UTF-16 is named as that, with %j before it', async (mark) => {
+  it.each([['\uFEFF'], ['']])('in UTF-16 is reported as such, with %j before it', async (mark) => {
     const folder = enterProject()
     writeFileSync('site.mjs', Buffer.from(`${mark}export default {}\r\n`, 'utf16le'))
     const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What every site needs of `src/`. */
+/** Folders of `src/` that every site needs. */
 const kernel = [
   'src/client/',
   'src/content/',
@@ -16,7 +16,7 @@ const kernel = [
   'src/worker/',
 ]
 
-/** Files that import what is this site's: a function of a host has its site in it. */
+/** Files that may import this site: the function of a host includes its site. */
 const exceptions = ['servers/requests/hosts/function-receiver.ts']
 
 const isKernel = (file: string): boolean => kernel.some((folder) => file.startsWith(folder))
@@ -49,15 +49,15 @@ const lists = [
 
 const isOfCourses = (file: string): boolean => file.split('/').includes('courses')
 
-describe('what the generator and the kernel import', () => {
-  it('[SITE-1] of src/ is the kernel, and nothing of this site', () => {
+describe('imports', () => {
+  it('[SITE-1] of the generator and the kernel reach only the kernel of src/, and nothing of this site', () => {
     const found = files
       .filter((file) => isGenerator(file) || isKernel(file))
       .filter((file) => siteImportsOf(file, readFileSync(join(root, file), 'utf8')).length > 0)
     expect(found.toSorted()).toEqual(exceptions)
   })
 
-  it('[SYNC-14] by a sync or a build is nothing of the emulator, its faults only by `content`', () => {
+  it('[SYNC-14] of a sync or a build do not reach the emulator, and only `content` imports its faults', () => {
     const importing = (name: string) =>
       files.filter((file) => readFileSync(join(root, file), 'utf8').includes(name)).toSorted()
     expect(importing('storyblok-emulator')).toEqual(['commands/content.ts', 'servers/emulator.ts'])
@@ -69,7 +69,7 @@ describe('what the generator and the kernel import', () => {
     ])
   })
 
-  it('[SITE-8] by a site in a folder of its own is the kernel and the type of its settings', () => {
+  it('[SITE-8] of a site in its own folder reach only the kernel and the type of its settings', () => {
     const found = readdirSync(join(root, 'examples'), { encoding: 'utf8', recursive: true })
       .filter((file) => /\/(src\/.*|site\.config)\.(tsx?|css)$/.test(`/${file}`))
       .map((file) => join('examples', file))
@@ -78,14 +78,14 @@ describe('what the generator and the kernel import', () => {
     expect([...new Set(found)]).toEqual(['build/site-config.ts'])
   })
 
-  it('in a folder of build/ is what stands above it in the map of CONTRIBUTING.md', () => {
+  it('in a folder of build/ reach only folders above it in the map of CONTRIBUTING.md', () => {
     const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
     const map = [...text.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, name = '']) => name)
     const folders = readdirSync(join(root, 'build'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
     expect(folders.toSorted()).toEqual(map.toSorted())
-    /** -1 for what is in none. */
+    /** Index of the folder in the map; -1 outside of the folders. */
     const placeOf = (file: string) => map.indexOf(/^build\/([^/]+)\//.exec(file)?.[1] ?? '')
     const inFolders = filesIn('build').filter((file) => placeOf(file) >= 0)
     const wrong = inFolders.flatMap((file) =>
@@ -96,7 +96,7 @@ describe('what the generator and the kernel import', () => {
     expect(wrong).toEqual([])
   })
 
-  it('[SITE-1] of courses is in lists alone: their folders can go, with a line in each', () => {
+  it('[SITE-1] of courses are only in lists: their folders can go, with a line in each', () => {
     const found = [...files, ...['tests', 'scripts', 'bench'].flatMap(filesIn)]
       .filter((file) => !isOfCourses(file) && !lists.includes(file))
       .filter((file) => importsOf(file, readFileSync(join(root, file), 'utf8')).some(isOfCourses))

@@ -27,7 +27,7 @@ export interface LibraryOfOptions {
 export interface OpenedLibrary {
   library: Library
   queries: QueryResults
-  /** Of the stories. */
+  /** Warnings of the stories. */
   warnings: ReturnType<typeof flat>[]
 }
 
@@ -55,7 +55,7 @@ export function libraryOf(
   return { library, queries: openQueries(library, {}), warnings: warnings.map(flat) }
 }
 
-/** The page models of all routes, and what each of them read. */
+/** The page models of all routes, with their dependencies. */
 export function modelsOf(stories: readonly RawStory[], options: LibraryOfOptions = {}) {
   const opened = libraryOf(stories, options)
   const { library, queries } = opened
@@ -81,7 +81,7 @@ export function modelsOf(stories: readonly RawStory[], options: LibraryOfOptions
   }
 }
 
-/** What every site has. */
+/** Stories that every site has. */
 export const siteStories = [rawStory(1, 'settings', settingsContent())]
 
 function variantsOf(library: Library, pages: readonly { dependencies: Dependencies }[]): Variant[] {

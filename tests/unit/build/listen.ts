@@ -54,7 +54,7 @@ export function sendJson(
   response.end(JSON.stringify(body))
 }
 
-/** Whether this machine has an address of IPv6 for itself. */
+/** Whether this machine has the IPv6 loopback address. */
 export const hasIpv6: boolean = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
@@ -64,7 +64,7 @@ export const reset = (response: ServerResponse): void => {
   response.socket?.resetAndDestroy()
 }
 
-/** An address where nothing listens. */
+/** An origin where nothing listens. */
 export async function closedOrigin(): Promise<string> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -75,7 +75,7 @@ export async function closedOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** The most arrivals that any second saw. */
+/** The most arrivals in any one second. */
 export function busiestSecond(arrivals: readonly Arrival[]): number {
   const counts = arrivals.map(
     (first) => arrivals.filter(({ at }) => at >= first.at && at < first.at + 1000).length,

@@ -19,7 +19,7 @@ const work = (log: Log) => {
   log.info('end')
 }
 
-/** What a person sees on the terminal in the end. */
+/** Lines that the user sees on the terminal in the end. */
 const onScreen = (text: string) =>
   text.split('\n').map((line) => line.split('\r\u001b[K').at(-1) ?? '')
 
@@ -37,7 +37,7 @@ describe('createLog', () => {
     expect(written(true, (log) => log.progress(images, 0, 0))).toContain(' 0/0')
   })
 
-  /** The estimates on the bars of steps that were so far after so many milliseconds. */
+  /** Estimates on the bars after each step; `at` is in milliseconds. */
   const estimates = (steps: [at: number, done: number][], total = 100) => {
     const texts: string[] = []
     let now = 0
@@ -63,7 +63,7 @@ describe('createLog', () => {
   })
 
   it('is not misled by the first things, which take longer than the others', () => {
-    // Of 15 s the first image takes 3, and 4 of the others another 2.
+    // The first image takes 3 s of 15, the next four take 2 s.
     const steps = Array.from({ length: 95 }, (_, at): [number, number] => [5000 + at * 105, 5 + at])
     const told = estimates([[0, 0], [3000, 1], [4500, 2], [4700, 4], ...steps])
     expect(told.slice(0, 8)).toEqual(Array(8).fill(''))
@@ -73,7 +73,7 @@ describe('createLog', () => {
     expect(Math.max(...seconds)).toBeLessThanOrEqual(25)
   })
 
-  it('measures what begins again, under the same name, anew', () => {
+  it('starts a new estimate when a step of the same name begins again', () => {
     const first = Array.from({ length: 11 }, (_, at): [number, number] => [at * 6000, at * 10])
     const told = estimates([...first, [61_000, 10], [61_100, 20], [64_000, 50]])
     expect(told.slice(-3)).toEqual(['', '', ', 4 s left'])

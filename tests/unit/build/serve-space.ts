@@ -11,14 +11,14 @@ import type { Config } from '../../../build/config.ts'
 import { writeSpace } from '../write-space.ts'
 import { type Arrival, listen } from './listen.ts'
 
-/** What a test asks the emulator with. */
+/** Access tokens for the emulator. */
 const testTokens: Tokens = {
   preview: 'test-preview',
   public: 'test-public',
   management: 'test-management',
 }
 
-/** The settings that a test asks a space served here with. */
+/** Service settings for a space that this module serves. */
 export const serviceAt = (
   apiUrl: string,
   version: Config['service']['version'] = 'published',
@@ -52,10 +52,10 @@ export async function editStory(
   await writeFile(file, JSON.stringify({ ...before, ...fields }))
 }
 
-/** True when it has answered, or has seen to it that nobody will. */
+/** Returns true if it answered, or if nobody is to answer. */
 export type Fault = (response: ServerResponse, arrival: Arrival, nth: number) => boolean
 
-/** Storyblok behind a server that sees every request and can answer in its place. */
+/** The emulator behind a server that sees every request and can answer in its place. */
 export async function watchService(service: TestingEmulator, fault: Fault = () => false) {
   const { origin, arrivals } = await listen(async (response, arrival, nth) => {
     if (fault(response, arrival, nth)) return

@@ -3,10 +3,10 @@ import type { Config } from '../../../build/config.ts'
 import { createLog, type Log } from '../../../build/log.ts'
 import type { Words } from '../../../src/content/words.ts'
 
-// Of the project, also where a test works in another folder.
+// Resolved at once: a test may change the working directory later.
 const siteFile = resolve('src/site.ts')
 
-/** As it is without any setting, but for addresses and the token; everything below one folder. */
+/** Defaults of every setting except URLs and the token; all paths are below `folder`. */
 export const configIn = (folder: string, overrides: Partial<Config> = {}): Config => ({
   siteUrl: 'https://www.studio.example',
   basePath: '/',
@@ -63,6 +63,6 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
 
 export const silentLog: Log = { info: () => {}, progress: () => {} }
 
-/** A log that keeps what a terminal would show, an entry a call. */
+/** A log that adds what a terminal would show to `texts`, one entry per call. */
 export const logTo = (texts: string[], language?: keyof Words): Log =>
   createLog({ write: (text) => texts.push(text.trimEnd()) }, language)

@@ -9,11 +9,11 @@ interface Known {
   config?: Config
   paths?: readonly RoutePath[]
   stories?: readonly ShownStory[]
-  /** Results of queries, by name; of others, an empty list. */
+  /** Results of queries by name; others give an empty list. */
   values?: Readonly<Record<string, unknown>>
 }
 
-/** What the site is told of a site of which this is known. */
+/** Context of a site with these facts. */
 export const contextOf = ({
   config,
   paths = [],

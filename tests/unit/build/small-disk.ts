@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 const mount = (...flags: string[]) => spawnSync('mount', flags, { stdio: 'ignore' }).status === 0
-/** At once: a database that was closed keeps its file open until its statements are collected. */
+/** Detaches at once: a closed database keeps its file open until its statements are collected. */
 const unmount = (folder: string) => spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
 
-/** A real disk of a few kilobytes needs the right to mount one. */
+/** Whether this process has the right to mount a disk of a few kilobytes. */
 export const mayMount: boolean = (() => {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-disk-'))
   const isMounted = mount('-t', 'tmpfs', '-o', 'size=64k', 'vetrina', folder)
@@ -22,7 +22,7 @@ export interface SmallDisk {
   makeReadOnly(): void
 }
 
-/** A disk of its own for one test. */
+/** Mounts a disk for one test. */
 export function mountSmallDisk(kilobytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-disk-'))
   const demand = (...flags: string[]) => {

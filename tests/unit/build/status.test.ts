@@ -25,7 +25,7 @@ let space: string
 let config: Config
 let live: string
 
-/** A space, a cache of it, a build of that, and the site where that is published. */
+/** A space, its cache, a build of it, and the site that publishes the build. */
 beforeEach(async () => {
   const place = tempFolder()
   const { folder, service } = await serveSpace([
@@ -59,7 +59,7 @@ const states = ({ service, cache, build, live }: StatusReport) =>
   [service, cache, build, live].map(({ state }) => state).join(' ')
 
 describe('vetrina status', () => {
-  it('[I18N-3] finds everything up to date, and says what is not translated where it is asked', async () => {
+  it('[I18N-3] finds everything up to date, and says what is not translated if asked', async () => {
     const report = await statusOf()
     expect(report.isCurrent).toBe(true)
     expect(states(report)).toBe('current current current current')
@@ -108,14 +108,14 @@ describe('vetrina status', () => {
     deploy()
     expect((await statusOf()).isCurrent).toBe(true)
 
-    // No story is newer then.
+    // Removes a story, which makes no other story newer.
     rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
     const { cache } = await statusOf()
     expect(cache).toMatchObject({ state: 'behind' })
     expect(cache.says).toContain('one was changed, moved or taken away')
   })
 
-  it('tells drafts, a date that has passed and other settings from what is built and published', async () => {
+  it('notices drafts, a date that has passed, and a build with other settings', async () => {
     const drafts = await statusOf({ service: { ...config.service, version: 'draft' } })
     expect(states(drafts)).toBe('current behind behind behind')
     expect(drafts.live.says).toContain('shows what is published, and is to show drafts')

@@ -47,7 +47,7 @@ export const storyLink = (id: number, anchor?: string) => ({
   ...(anchor === undefined ? {} : { anchor }),
 })
 
-/** An entry of a menu, by its address. */
+/** A menu entry that links to a URL. */
 export const menuLink = (label: string, address: string): Fields => ({
   _uid: `menu ${label}`,
   component: 'menu_link',

@@ -44,7 +44,7 @@ async function open(stories: Record<string, unknown>[]) {
 const dated = { published_at: later, updated_at: later }
 
 describe('[SYNC-10] a changed space of 61 stories', () => {
-  it('costs the version, its links, the changed stories, and the version again', async () => {
+  it('costs requests for the version, the links, the changed stories, and the version again', async () => {
     const { folder, config, run, service } = await open([
       ...many,
       settings,
@@ -112,11 +112,11 @@ type Asked = 'links' | 'uuids' | 'list'
 interface Answered {
   stories: readonly ReturnType<typeof rawStory>[]
   total?: number
-  /** Uuids of stories that are not among these. */
+  /** Fields with uuids of stories that are not among these. */
   named?: object
 }
 
-/** Syncs of a space that says of its stories what `answer` does. */
+/** Syncs of a space whose stories are what `answer` returns. */
 async function openStandIn(answer: (asked: Asked, page: number) => Answered, version = () => 7) {
   const { origin, arrivals } = await listen((response, { url: { pathname, searchParams } }) => {
     if (pathname.endsWith('/me')) {
@@ -170,7 +170,7 @@ describe('[SYNC-3] stories that an answer names but does not have', () => {
 
 describe('[SYNC-10] stories that move between pages', () => {
   it('are found by their links, though the version is the same', async () => {
-    // The first story goes after the first page, and the one after the page is never listed.
+    // The first story goes after the first page, so the one after that page is never listed.
     const left = manyRaw.slice(1)
     const { run, uuids } = await openStandIn((asked, page) => ({
       stories: asked === 'list' && page === 1 ? manyRaw : left,
@@ -189,7 +189,7 @@ describe('[SYNC-10] an answer that leaves stories out', () => {
     ['the links are held against the list', ['links']],
     ['what is asked for by uuid comes with the list', ['uuids']],
     ['what all lists leave out is asked for', ['links', 'list']],
-  ])('lets none of them go: %s', async (_, short) => {
+  ])('removes none of them: %s', async (_, short) => {
     let isEdited = false
     const { run } = await openStandIn(
       (asked) => {
@@ -205,7 +205,7 @@ describe('[SYNC-10] an answer that leaves stories out', () => {
   })
 })
 
-/** The address of the same service, whose space says this of itself. */
+/** API URL of the same service, with these facts about its space. */
 async function sayingOfItself(space: object, service: ServedSpace['service']): Promise<string> {
   const { apiUrl } = await watchService(service, (response, { url }) => {
     const isSpace = url.pathname.endsWith('/spaces/me')
@@ -215,8 +215,8 @@ async function sayingOfItself(space: object, service: ServedSpace['service']): P
   return apiUrl
 }
 
-describe('[SYNC-10] drafts, of a service that counts its version on when something is published', () => {
-  it.each([2, 62])('of a space of %i stories are seen when they are saved', async (count) => {
+describe('[SYNC-10] drafts of a service whose version changes only when something is published', () => {
+  it.each([2, 62])('are noticed when they are saved, in a space of %i stories', async (count) => {
     const { folder, service } = await serveSpace([settings, ...many.slice(0, count - 1)])
     const space = { id: service.spaceId, name: 'space', domain: '', version: 7, language_codes: [] }
     const apiUrl = await sayingOfItself(space, service)
@@ -256,7 +256,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     expect(broken.warnings[0]?.hint.en).toContain('last valid version')
     const kept = entry(uuidOf(5))
     expect(kept).toMatchObject({ digest: valid?.digest, invalid: expect.any(String) })
-    // The next sync says it again, at one request, and a second mistake changes nothing.
+    // The next sync repeats the warning with one request, and a second mistake changes nothing.
     expect(await run()).toMatchObject({ requests: 1, warnings: broken.warnings })
     await editStory(folder, page, { content: pageContent({ title: 8 }) })
     await run()
@@ -265,7 +265,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
       isKept: true,
       warnings: [{ where: { field: 'title' } }],
     })
-    // It moves nevertheless, and what reads the version that is kept finds it where it is now.
+    // The story moves nevertheless: the kept version is read with its current slug.
     await editStory(folder, page, { full_slug: 'contatti', slug: 'contatti' })
     expect((await run()).warnings).toMatchObject([
       { code: 'STORY_INVALID', where: { story: 'contatti' } },
@@ -280,7 +280,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     expect(corrected && readStory(config.cacheDir, corrected).content.title).toBe('Corrected')
   })
 
-  it('has no valid version in its draft, though that was synced into the same cache', async () => {
+  it('does not fall back to its draft, though that was synced into the same cache', async () => {
     const changed = {
       unpublished_changes: true,
       published_content: pageContent({ title: 7 }),
@@ -296,7 +296,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     expect(entry(uuidOf(5))?.invalid).toBeUndefined()
   })
 
-  it('has none in the text of another space, synced into the same cache', async () => {
+  it('does not fall back to the text of another space, synced into the same cache', async () => {
     const { folder, service, run, entry } = await open([settings, page])
     const other = await sayingOfItself({ id: 2, name: 'other', version: 7 }, service)
     await run({ service: serviceAt(other) })
@@ -313,7 +313,7 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
 })
 
 describe('the content cache', () => {
-  it('keeps what a build under way may still read, until it has ended', async () => {
+  it('keeps what a running build may still read, until it has ended', async () => {
     const { folder, config, run, entry } = await open([settings])
     await run()
     const before = objectFile(config.cacheDir, entry(uuidOf(800))?.digest ?? '')
@@ -341,7 +341,7 @@ describe('the content cache', () => {
 })
 
 describe('[SYNC-2] one story of the service', () => {
-  it('is held against the one of the cache', async () => {
+  it('is compared with the one of the cache', async () => {
     const { folder, config, run } = await open([settings, first])
     await run()
     const compare = async () => compareWithService(config, await explainStory(firstUuid, config))
@@ -356,7 +356,7 @@ describe('[SYNC-2] one story of the service', () => {
 })
 
 describe('waiting for the space', () => {
-  it('ends when the version is to be seen, or when the time is over', async () => {
+  it('ends when the version is visible, or when the time is over', async () => {
     const { origin } = await listen((response, _arrival, nth) =>
       sendJson(response, { space: { id: 1, name: 's', version: nth } }),
     )

@@ -16,10 +16,10 @@ const settings = storyFile({ id: 1, full_slug: 'settings', content: settingsCont
 const pages = Array.from({ length: 8 }, (_, index) =>
   storyFile({ id: index + 2, full_slug: `pagina-${index}`, content: pageContent() }),
 )
-// Random, so that nothing on the way makes it smaller.
+// Random, so that nothing compresses it.
 const longContent = () => pageContent({ description: randomBytes(150_000).toString('hex') })
 
-/** A space that is synced into a disk of one megabyte, and then grows to more than that. */
+/** A space that is synced to a disk of one megabyte, and then outgrows it. */
 async function openFullDisk() {
   const { folder, service } = await serveSpace([settings, ...pages])
   const disk = mountSmallDisk(1024)
@@ -67,13 +67,13 @@ describe.skipIf(!mayMount)('a real disk (skipped where none may be mounted)', ()
   })
 })
 
-/** Writes until the disk is full, and gives `spareKilobytes` back. */
+/** Writes until the disk is full, then frees `spareKilobytes`. */
 function fillUp(file: string, spareKilobytes: number): void {
   const page = Buffer.alloc(4096)
   try {
     for (;;) writeFileSync(file, page, { flag: 'a' })
   } catch {
-    // That is what is wanted.
+    // The disk is full, as intended.
   }
   const { size } = statSync(file)
   truncateSync(file, size - spareKilobytes * 1024)

@@ -36,7 +36,7 @@ const settings = storyFile({
 })
 const everything = [...pages, settings].map(({ full_slug }) => String(full_slug))
 
-/** A service with a fault, and syncs whose patience is short. */
+/** A service for faults, and syncs with short timeouts. */
 async function open() {
   const folder = await writeSpace([...pages, settings])
   const service = await startTestingEmulator({ space: folder, tokens: { preview: secret } })
@@ -60,7 +60,7 @@ async function open() {
   return { folder, service, config, run, slugs, lines }
 }
 
-/** Faults that a sync lives with, with what it has in the end where that is not everything. */
+/** Faults that a sync survives, with the slugs in its cache if they are not all. */
 const survived: [fault: string, slugs?: (all: string[]) => string[]][] = [
   ['429-no-retry-after'],
   ['429-storm-8'],
@@ -97,10 +97,10 @@ const survived: [fault: string, slugs?: (all: string[]) => string[]][] = [
   ],
 ]
 
-/** Those that mostly wait, and can do so side by side. */
+/** Survived faults that mostly wait, so they run in parallel. */
 const slow = new Set(['429-retry-after-1s', '429-retry-after-date', 'hang-once', 'slow-body'])
 
-/** Faults that end a sync, with the error's code and what its message says. */
+/** Faults that end a sync, with the error's code and message. */
 const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = [
   ['429-forever', 'SERVICE_REFUSED', /answered 429 .*spaces\/me, asked 11 times/],
   ['500-forever', 'SERVICE_REFUSED', /answered 500 .*spaces\/me, asked 6 times/],
@@ -113,7 +113,7 @@ const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = 
   ['null-story', 'SERVICE_ANSWER', /stories\.1: .*received null/],
   ['bad-utf8', 'SERVICE_ANSWER', /the story pagina-00 is broken: .*UTF-8/],
   ['deep-nesting', 'SERVICE_ANSWER', /the story pagina-00 is nested too deep/],
-  // It is unpacked once for each size of a page, which takes a busy machine its time.
+  // The client unpacks it once for each page size, which takes time on a busy machine.
   ['gzip-bomb', 'SERVICE_UNREACHABLE', /larger than 8 MB/, 30],
   ['redirect-loop', 'SERVICE_UNREACHABLE', /redirects more than 5 times/],
   ['redirect-offsite', 'SERVICE_UNREACHABLE', /redirects to another host \(localhost:\d+\)/],
@@ -132,16 +132,16 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
     expect(slugs()).toEqual(expected === undefined ? everything : expected(everything))
     expect(report.requests).toBeLessThan(30)
     expect({}).not.toHaveProperty('polluted')
-    // One line says that there were retries, however many there were.
+    // One line reports retries, however many there were.
     expect(lines.length).toBeLessThanOrEqual(1)
   }
 
   it.each(survived.filter(([fault]) => !slow.has(fault)))(
-    'has what the service has in the end: %s',
+    'ends with what the service has: %s',
     async (...row) => survives(row),
   )
 
-  it('has it also after answers that take seconds', async () => {
+  it('ends with what the service has also after answers that take seconds', async () => {
     await Promise.all(survived.filter(([fault]) => slow.has(fault)).map(survives))
   })
 
@@ -161,7 +161,7 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
     })
     const report = await run({ config: { ...config, service: { ...config.service, apiUrl } } })
     expect(slugs()).toEqual(everything)
-    // The space is asked for at the beginning and at the end; the second time it answers.
+    // Sync asks for the space at the beginning and at the end, when it answers at once.
     expect(arrivals).toHaveLength(asked.size * (answers.length + 1) + 1)
     expect(report.requests).toBe(arrivals.length)
   })
@@ -178,7 +178,7 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
   })
 
   it.each(fatal)(
-    'stops and leaves the cache byte for byte: %s',
+    'stops and leaves the cache unchanged, byte for byte: %s',
     async (fault, code, says, deadline = 4) => {
       const { folder, service, config, run } = await open()
       await run()
@@ -206,7 +206,7 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
   })
 })
 
-it('a refusal that no retry can mend is asked for once', async () => {
+it('a request that is refused for good is not retried', async () => {
   const { service, run } = await open()
   for (const fault of ['401', '404-space', 'redirect-offsite']) {
     service.setFault(fault)
@@ -216,7 +216,7 @@ it('a refusal that no retry can mend is asked for once', async () => {
   }
 })
 
-it('[SYNC-10] a shrinking space is let through when that is what was wanted', async () => {
+it('[SYNC-10] a shrinking space is accepted when the user allows it', async () => {
   const { service, run, slugs } = await open()
   await run()
   service.setFault('all-deleted')

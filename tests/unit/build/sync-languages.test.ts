@@ -44,7 +44,7 @@ const codesOf = ({ warnings }: SyncReport) =>
   warnings.map(({ code }) => code).filter((code) => code.startsWith('LANGUAGE'))
 
 describe('[I18N-3] stories in several languages', () => {
-  it('are entries of their own where they tell something else, and cost one request when nothing changed', async () => {
+  it('have entries of their own where they differ, and cost one request when nothing changed', async () => {
     const { folder, config, run, index, told } = await open()
     const report = await run()
     expect(report).toMatchObject({ requests: 4, stories: { total: 4, added: 4 } })
@@ -68,7 +68,7 @@ describe('[I18N-3] stories in several languages', () => {
     expect(told()).toEqual(['en', 'en/about'])
   })
 
-  it('cost what changed in a large space, and all of a language that is new', async () => {
+  it('cost only the changes in a large space, and all stories of an added language', async () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       storyFile({ id: 100 + at, full_slug: `p${at}`, content: pageContent({ title: `P${at}` }) }),
     )
@@ -87,7 +87,7 @@ describe('[I18N-3] stories in several languages', () => {
     expect(told()).toEqual(['en', 'en/about', 'en/p0'])
   })
 
-  it('leave with their language, which is said, and come back with it', async () => {
+  it('leave with their language, with a warning, and come back with it', async () => {
     const { folder, run, index, told } = await open()
     await run()
     const gone = await run(['it'])
@@ -112,7 +112,7 @@ describe('[I18N-3] stories in several languages', () => {
     expect(told()).toEqual([])
   })
 
-  it('are named when the site does not name them: once', async () => {
+  it('cause one warning when the configuration does not name their language', async () => {
     const { run } = await open()
     const { warnings } = await run(['it'])
     expect(warnings).toMatchObject([
@@ -125,7 +125,7 @@ describe('[I18N-3] stories in several languages', () => {
     expect(codesOf(await run(['it', 'en', 'de']))).toEqual(['LANGUAGE_EMPTY'])
   })
 
-  it('are no fault of the content where the space has no other languages yet: a line says so', async () => {
+  it('cause a log line, and no warning, when the space has no other languages yet', async () => {
     const { config } = await open([italian, settings])
     const lines: string[] = []
     const log = logTo(lines)
@@ -152,7 +152,7 @@ describe('[I18N-3] stories in several languages', () => {
     expect(entry()).not.toHaveProperty('language')
   })
 
-  it('are judged like any other: what is wrong there alone is said with its language', async () => {
+  it('are judged like any other, and their own warnings name the language', async () => {
     const text = { _uid: 't', component: 'rich_text', text: paragraph('Ciao') }
     const half = { type: 'doc', content: [{ type: 'marquee' }, ...paragraph('Hello').content] }
     const unknown = { _uid: 'x', component: 'nothing' }

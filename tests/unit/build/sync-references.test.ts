@@ -38,7 +38,7 @@ const draft = storyFile({
 const writeColors = (folder: string, ...names: string[]) => {
   const entries = names.map((name, at) => ({ id: at + 1, name, value: name.toLowerCase() }))
   const colors = { id: 1, name: 'Colori', slug: 'colori', entries }
-  // No field names it.
+  // No field uses this datasource.
   const others = { id: 2, name: 'Altri', slug: 'altri', entries: [] }
   const file = 'datasources/space/datasources.json'
   return addFile(folder, file, JSON.stringify([colors, others]))
@@ -68,10 +68,10 @@ async function openSite() {
   return { folder, run, open, show }
 }
 
-it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make a page stale when they are others', async () => {
+it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make a page stale when they change', async () => {
   const { folder, run, show, open } = await openSite()
   const report = await run()
-  // The version of the space twice, its stories, and the one datasource.
+  // Requests: the version of the space twice, its stories, and the one datasource.
   expect(report).toMatchObject({ requests: 4, warnings: [] })
   const { value, dependencies, warnings } = show()
   expect(value).toMatchObject({

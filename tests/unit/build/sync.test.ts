@@ -117,7 +117,7 @@ describe('sync', () => {
     expect(contentsOf(config.cacheDir)).toEqual(before)
   })
 
-  it('[SYNC-10] of drafts takes nothing from the next one of what is published', async () => {
+  it('[SYNC-10] of drafts removes nothing that the next published sync needs', async () => {
     const { folder, config, drafts, run } = await openSite()
     const entryOf = (slug: string) =>
       readIndex(config.cacheDir)?.stories.find(({ fullSlug }) => fullSlug === slug)
@@ -129,13 +129,13 @@ describe('sync', () => {
     await run({ config: drafts })
     const before = contentsOf(config.cacheDir)
     const { stories } = await run()
-    // The version of before that fits is shown still, and all of it is there.
+    // The last valid version is still shown, and all its files are there.
     expect(entryOf('about')).toMatchObject({ digest: valid, invalid: expect.any(String) })
     expect(before).toHaveProperty([`objects/${valid}.json`])
     expect(stories).toMatchObject({ total: 4, removed: 0 })
   })
 
-  it('[SYNC-10] [SEO-5] makes no address of a name that only a draft had', async () => {
+  it('[SYNC-10] [SEO-5] remembers no slug that only a draft had', async () => {
     const stories = [home, settings, { ...about, published: false }]
     const { folder, config, drafts, run } = await openSite(stories)
     await run({ config: drafts })
@@ -153,11 +153,11 @@ describe('sync', () => {
     await editStory(folder, about, { full_slug: 'chi-sono', slug: 'chi-sono' })
     await rm(storyPath(folder, brand))
     const report = await run()
-    // A story that moved reads otherwise too.
+    // A moved story counts as changed, too.
     expect(report.stories).toEqual({ total: 4, added: 1, changed: 2, moved: 1, removed: 1 })
     expect(report.requests).toBe(3)
     expect(slugs()).toEqual(['chi-sono', 'home', 'partner', 'settings'])
-    // What is no longer shown is gone, down to its files.
+    // Sync removes unused stories and images, down to their files.
     expect(objectsIn(config.cacheDir)).toBe(4)
     const files = Object.keys(contentsOf(config.cacheDir))
     expect(files.filter((path) => path.startsWith('assets/'))).toEqual([])
@@ -197,7 +197,7 @@ describe('sync', () => {
   })
 })
 
-it('[SYNC-8] a sync that fails leaves nothing where nothing was, without a token as without a service', async () => {
+it('[SYNC-8] a failed first sync leaves no files, whether the token or the service is missing', async () => {
   const { config, run, runAgainst } = await openSite()
   const service = { ...config.service, token: '' }
   const refused = await thrownBy(() => run({ config: { ...config, service } }))
@@ -228,13 +228,13 @@ describe('[SYNC-11] the cache', () => {
       return false
     })
     await runAgainst(apiUrl)
-    // While the last image is on its way the old content is whole, and the new one beside it.
+    // During the last download the old content is whole, and the next one beside it.
     expect(seen).toEqual({ stories: ['about', 'brand', 'home', 'settings'], objects: 5 })
     expect(slugs()).toEqual(['brand', 'chi-sono', 'home', 'settings'])
     expect(objectsIn(config.cacheDir)).toBe(4)
   })
 
-  it('is repaired by the next sync, whatever of it is damaged or gone', async () => {
+  it('is repaired by the next sync, whatever is damaged or gone', async () => {
     const { config, run } = await openSite()
     const { cacheDir } = config
     await run()

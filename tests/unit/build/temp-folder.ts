@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { digestOf } from '../../../build/base/digest.ts'
 import { listFiles } from '../../../build/base/output-files.ts'
 
-/** A folder that goes when the test is over. */
+/** A folder that is removed after the test. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -13,8 +13,8 @@ export function tempFolder(): string {
 }
 
 /**
- * Every file below a folder with the digest of its bytes: two equal ones mean equal folders. Locks are
- * empty files that stay.
+ * Path → digest of every file below a folder, for comparison; leaves out locks, which are empty
+ * files that stay.
  */
 export const contentsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { VetrinaError } from '../../../src/content/errors.ts'
 
-/** The error for people that the work ends with; anything else it does fails the test. */
+/** The `VetrinaError` that `work` throws; any other outcome fails the test. */
 export async function thrownBy(work: () => unknown): Promise<VetrinaError> {
   try {
     await work()

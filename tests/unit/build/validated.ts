@@ -1,7 +1,7 @@
 import { validateStory as validate } from '../../../build/content/validate-story.ts'
 import { flat } from '../flat.ts'
 
-/** A story held against its schema, with its warnings in one level. */
+/** Validates a story against its schema; the warnings are flat. */
 export function validateStory(...args: Parameters<typeof validate>) {
   const { content, warnings } = validate(...args)
   return { content, warnings: warnings.map(flat) }

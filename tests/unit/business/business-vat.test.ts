@@ -3,14 +3,14 @@ import { readVatNumber } from '../../../src/business/business-vat.ts'
 
 describe('[SITE-6] readVatNumber', () => {
   it.each(['01234567897', 'IT01234567897', 'it 0123 456 7897', '0123.4567.897'])(
-    'reads %j as Italian, and shows the digits',
+    'reads %j as Italian, and shows only the digits',
     (typed) => {
       const id = 'IT01234567897'
       expect(readVatNumber(typed, 'IT')).toEqual({ country: 'IT', id, shown: '01234567897' })
     },
   )
 
-  // Published numbers of companies of each country.
+  // Published VAT numbers of companies in each country.
   it.each([
     ['DE', 'DE 136695976', 'DE136695976'],
     ['DE', '136695976', 'DE136695976'],
@@ -23,12 +23,12 @@ describe('[SITE-6] readVatNumber', () => {
     ['CH', '100.155.212 MWST', 'CHE100155212MWST'],
     ['GB', '980780684', 'GB980780684'],
     ['NO', '923 609 016 MVA', 'NO923609016MVA'],
-  ] as const)('reads one of %s, %j', (country, typed, id) => {
+  ] as const)('reads the VAT number of %s %j', (country, typed, id) => {
     expect(readVatNumber(typed, country)).toEqual({ country, id, shown: id })
   })
 
   it.each(['00348170101', '05403151003', '06382641006', '01234567897'])(
-    'reads the Italian %s, and nothing with any one digit changed',
+    'reads the Italian %s, and rejects it with any single digit changed',
     (digits) => {
       expect(readVatNumber(digits, 'IT')?.shown).toBe(digits)
       for (const [index, digit] of [...digits].entries()) {
@@ -40,7 +40,7 @@ describe('[SITE-6] readVatNumber', () => {
     },
   )
 
-  it('follows the prefix, whatever the country', () => {
+  it('prefers the prefix to the country', () => {
     expect(readVatNumber('DE136695976', 'IT')?.country).toBe('DE')
     expect(readVatNumber('IT01234567897', 'FR')?.country).toBe('IT')
   })
@@ -55,7 +55,7 @@ describe('[SITE-6] readVatNumber', () => {
     ['IT', 'ZZ136695976'],
     ['BE', '1009934505'],
     ['FR', ''],
-  ] as const)('of %s, %j is none', (country, typed) => {
+  ] as const)('rejects for %s %j', (country, typed) => {
     expect(readVatNumber(typed, country)).toBeNull()
   })
 })

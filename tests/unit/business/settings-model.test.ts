@@ -80,7 +80,7 @@ describe('the settings of the demo', () => {
 })
 
 describe('[SITE-3] links of the settings', () => {
-  it('leave out what is not published, with a warning, and a menu in which nothing is left', () => {
+  it('omit unpublished stories with a warning, and menus that become empty', () => {
     const menu = [
       toStory('CHI SONO', 2),
       toStory('BOZZA', 3),
@@ -103,7 +103,7 @@ describe('[SITE-3] links of the settings', () => {
     ])
     expect(shown.warnings[0]?.message).toContain('una voce di menu non si vede')
     expect(shown.warnings[0]?.story).toBe('settings')
-    // Another page that is published brings its entry back.
+    // Publishing the page brings its menu entry back.
     expect(shown.dependencies.map(([key]) => key)).toContain(`link ${storyLink(3).id}`)
   })
 
@@ -111,12 +111,12 @@ describe('[SITE-3] links of the settings', () => {
     ['both numbers', {}, ['WhatsApp', 'Chiama']],
     ['no WhatsApp', { whatsapp: '' }, ['Chiama']],
     ['no number', { whatsapp: '', phone: '' }, []],
-  ])('the bar that nobody filled has what there is of contacts: %s', (_, fields, labels) => {
+  ])('fill an empty phone bar with the available contacts: %s', (_, fields, labels) => {
     expect(settingsIn(fields).settings.phoneBar.map(({ label }) => label)).toEqual(labels)
   })
 })
 
-/** A settings story with no more than must be in one. */
+/** The required fields of a settings story. */
 const fewest = {
   _uid: 'settings',
   component: 'settings',
@@ -140,7 +140,7 @@ const problemsOf = (fields: object) => {
 }
 
 describe('[SITE-3] a settings story', () => {
-  it('is valid with six fields, and none without one of them', () => {
+  it('is valid with its six required fields, and invalid without any of them', () => {
     expect(problemsOf({})).toEqual({ isValid: true, problems: [] })
     for (const field of Object.keys(fewest).slice(2)) {
       const problems = [[field, expect.any(String)]]
@@ -148,7 +148,7 @@ describe('[SITE-3] a settings story', () => {
     }
   })
 
-  it('is valid as it was filled before there were menus in it', () => {
+  it('is valid with the fields that it had before menus existed', () => {
     const earlier = {
       academy_link: webLink('https://academy.example/'),
       shop_link: webLink('/shop'),
@@ -159,37 +159,37 @@ describe('[SITE-3] a settings story', () => {
 
   it.each([
     [
-      '[SITE-6] a VAT number that is none of its country',
+      '[SITE-6] a VAT number that is invalid in its country',
       { country: 'DE', vat_number: '01234567897' },
       'vat_number',
       'trovato "01234567897"',
     ],
     [
-      '[SITE-6] a VAT number with a prefix of no country',
+      '[SITE-6] a VAT number with an unknown country prefix',
       { vat_number: 'ZZ01234567897' },
       'vat_number',
       'partita IVA',
     ],
     [
-      'an entry of a menu without target',
+      'a menu entry without a target',
       { menu: [menuLink('HOME', '/'), group('CORSI', [menuLink('GEL', '')])] },
       'menu.1.links.0.link',
       '“Menu 2 (Menu a tendina) › Voci 1 › Destinazione”: campo obbligatorio',
     ],
-    ['[SITE-6] a country that is none', { country: 'XX' }, 'country', 'trovato "XX"'],
+    ['[SITE-6] an unknown country', { country: 'XX' }, 'country', 'trovato "XX"'],
     [
-      '[SITE-6] a number that WhatsApp would take for Italian',
+      '[SITE-6] a number that WhatsApp would read as Italian',
       { country: 'CH', whatsapp: '079 123 45 67' },
       'whatsapp',
       '+39',
     ],
   ])('says what is wrong with %s', (_, fields, path, words) => {
-    // The site is built without it.
+    // The story stays valid: the build omits the field.
     const problems = [[path, expect.stringContaining(words)]]
     expect(problemsOf(fields)).toEqual({ isValid: true, problems })
   })
 
-  it('[SITE-6] has the country of its VAT number, and the currency of that', () => {
+  it('[SITE-6] takes its country from the VAT number, and its currency from the country', () => {
     const of = (fields: object) => {
       const { country, currency, vatNumber, vatId } = settingsIn(fields).settings
       return [country, currency, vatNumber, vatId]
@@ -200,7 +200,7 @@ describe('[SITE-3] a settings story', () => {
     expect(of({ vat_number: '', country: 'CH' })).toEqual(['CH', 'CHF', '', ''])
   })
 
-  it('[FORM-7] has a version of the privacy notice, and hours to answer only where they are said', () => {
+  it('[FORM-7] defaults to version 1 of the privacy notice and to no promised reply time', () => {
     const { settings } = settingsIn({ privacy_version: '', reply_hours: '' })
     expect(settings).toMatchObject({ privacyVersion: '1', replyHours: null })
   })

@@ -14,10 +14,10 @@ import { createRandomDocument, documentsWith, hostileValues } from './hostile.ts
 const types = site.contentTypes.map(({ definition }) => definition)
 const definitions = [...types, ...collectBloks(types)]
 
-/** With the fields that the site itself does not use. */
+/** Adds the fields that the site itself does not use. */
 const allDefinitions = [...definitions, productBlok, optionalBlok]
 
-/** Every blok of the demo, the stories' own among them. */
+/** Every blok of the demo, including the root blok of each story. */
 const stored: Record<string, unknown>[] = []
 JSON.stringify(demoStories, (_key, value: unknown) => {
   if (value !== null && typeof value === 'object' && 'component' in value) {
@@ -68,7 +68,7 @@ function valuesFor({ name, fields }: BlokDefinition, field: string): unknown[] {
 
 describe('accept', () => {
   it.each(allDefinitions.map((definition) => [definition.name, definition] as const))(
-    'gives what the schema gives, or leaves it to the schema: %s',
+    'gives the result of the schema, or defers to it: %s',
     (_name, definition) => {
       for (const [name, field] of Object.entries(definition.fields)) {
         for (const value of valuesFor(definition, name)) {
@@ -81,7 +81,7 @@ describe('accept', () => {
     },
   )
 
-  it('takes no blok whose fields do not fit each other, and the schema names the field', () => {
+  it('rejects a blok with contradictory fields, and the schema names the field', () => {
     const range = defineBlok({
       name: 'range',
       label: 'Intervallo',
@@ -94,7 +94,7 @@ describe('accept', () => {
     expect(problems('3', '2')).toEqual([['to']])
   })
 
-  it('takes nearly all that editors store', () => {
+  it('accepts nearly every value that editors store', () => {
     const product = productBlok.fieldList.filter(
       ([name, field]) => field.accept(Reflect.get(storedProduct(), name)) === undefined,
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanCode, cleanText, cleanTexts, showInvisible } from '../../../src/content/clean-text.ts'
 
-/** Control characters, and code points that are no characters. */
+/** Control characters, and code points that are not characters. */
 const forbidden =
   '\u0000\u0003\u0008\u000b\u000c\u001b\u001f\u007f\u0085\u009f\ufdd0\ufdef\ufffe\uffff\u{1ffff}'
 
@@ -32,7 +32,7 @@ describe('cleanText', () => {
     expect(cleanText(clean)).toBe(clean)
   })
 
-  it('cleans each text of a value, however deep, and nothing else', () => {
+  it('cleans only the texts of a value, at any depth', () => {
     const stored = { a: ['x\u0000', { b: 'e\u0301', c: 5, d: null, e: false }], __proto__x: '' }
     expect(cleanTexts(stored)).toEqual({
       a: ['x', { b: 'é', c: 5, d: null, e: false }],
@@ -42,7 +42,7 @@ describe('cleanText', () => {
     expect(JSON.stringify(cleanTexts(named))).toBe('{"__proto__":{"a":"b"}}')
   })
 
-  it('survives what is nested deeper than any editor nests', () => {
+  it('survives deeper nesting than any editor produces', () => {
     const deep = JSON.parse(`${'['.repeat(3000)}"a"${']'.repeat(3000)}`)
     expect(() => cleanTexts(deep)).not.toThrow()
   })

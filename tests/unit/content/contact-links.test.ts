@@ -5,16 +5,16 @@ import { mailHref, telephoneHref, whatsappHref } from '../../../src/content/cont
 it.each([
   ['ciao@studio.it', 'mailto:ciao@studio.it'],
   ['maria+sposa@esempio.it', 'mailto:maria%2Bsposa@esempio.it'],
-  // It would go to somebody else, with a text that somebody else wrote.
+  // Unescaped, the mail would go to an attacker's recipient with an attacker's text.
   [
     'boss%40studio.it?body=ok&x@evil.example',
     'mailto:boss%2540studio.it%3Fbody%3Dok%26x@evil.example',
   ],
-])('a letter to %s is to that address, whatever stands in it', (address, href) => {
+])('a mail link to %s escapes the address', (address, href) => {
   expect(mailHref(address)).toBe(href)
 })
 
-it('the lines of a letter end as its program wants them, those of a chat with a line feed', () => {
+it('lines of a mail end with CRLF, lines of a chat with a line feed', () => {
   const body = 'Ciao!\nPrima\r\n\nSeconda & ultima'
   expect(mailHref('ciao@studio.it', { subject: 'È ora', body })).toBe(
     'mailto:ciao@studio.it?subject=%C3%88%20ora&body=Ciao!%0D%0APrima%0D%0A%0D%0ASeconda%20%26%20ultima',
@@ -29,7 +29,7 @@ it.each([
   ['0583/123456 int. 12', 'tel:0583123456', '390583123456'],
   ['tel:333-7654321', 'tel:3337654321', '393337654321'],
   ['39 333 1234567', 'tel:393331234567', '393331234567'],
-  // Numbers of Italian mobiles may begin with 39 too.
+  // Italian mobile numbers may also begin with 39.
   ['391 2345678', 'tel:3912345678', '393912345678'],
 ])('%s is dialled as a person would', (phone, href, chat) => {
   expect(telephoneHref(phone)).toBe(href)

@@ -4,7 +4,7 @@ import type { RawStory } from '../../../build/storyblok/answers.ts'
 
 const folder = 'demo/stories/demo'
 
-/** Translations are stored beside their fields, and not delivered. */
+/** Drops translations: Storyblok stores them beside their fields, and does not deliver them. */
 const asDelivered = (key: string, value: unknown): unknown =>
   key.includes('__i18n__') ? undefined : value
 

@@ -6,6 +6,6 @@ it.each([
   ['due parole', 'due.20.parole'],
   ['"><script>', '.22..3e..3c.script.3e.'],
   ['\ud800', '.d800.'],
-])('the _uid %j is %j in an id', (uid, id) => {
+])('the _uid %j becomes %j in an id', (uid, id) => {
   expect(elementId(uid)).toBe(id)
 })

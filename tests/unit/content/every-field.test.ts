@@ -21,8 +21,15 @@ import {
 import { createReader } from './rich-text-reader.ts'
 
 const asStored = (picture: object) => ({
-  ...{ id: 1, fieldtype: 'asset', name: '', focus: '', title: '', source: '', copyright: '' },
-  ...{ meta_data: {}, is_external_url: false },
+  id: 1,
+  fieldtype: 'asset',
+  name: '',
+  focus: '',
+  title: '',
+  source: '',
+  copyright: '',
+  meta_data: {},
+  is_external_url: false,
   ...picture,
 })
 
@@ -34,7 +41,7 @@ const messagesFor = (fields: object): string[] => {
 }
 
 describe('[SITE-4] every field of Storyblok', () => {
-  it('may be left empty, in every way in which the service stores that', () => {
+  it('may be left empty, in every way in which Storyblok stores that', () => {
     const raw = { _uid: 'p', component: 'product' }
     const empty = Object.keys(optional.fields)
     for (const blank of [undefined, null, '', ' ']) {
@@ -81,7 +88,7 @@ describe('[SITE-4] every field of Storyblok', () => {
     ])
   })
 
-  it('says of a file among the pictures that it is none', () => {
+  it('reports a file that is not an image', () => {
     const manual = { filename: 'https://a.storyblok.com/f/1/abc/manuale.pdf', alt: '' }
     const content = storedProduct({ pictures: [photo, manual] })
     expect(lintStory(productBlok, content)).toMatchObject([
@@ -93,7 +100,7 @@ describe('[SITE-4] every field of Storyblok', () => {
     ])
   })
 
-  it('is pushed into a space as the official CLI has it', () => {
+  it('has the schema that the official CLI pushes', () => {
     const { schema } = createComponent(productBlok, { isRoot: false })
     expect(schema).toMatchObject({
       uses: {
@@ -141,7 +148,7 @@ describe('[SITE-4] every field of Storyblok', () => {
     expect(schema.glazes).not.toHaveProperty('is_reference_type')
   })
 
-  it('is stored as the official validator wants it of the component that is pushed', () => {
+  it('is stored in a form that the official validator accepts for its schema', () => {
     const blocks = [productBlok, makerType].map((definition) => {
       const { name, schema } = createComponent(definition, { isRoot: true })
       const fields = Object.entries(schema).map(([field, given]) => ({ name: field, ...given }))
@@ -170,7 +177,7 @@ describe('[SITE-4] every field of Storyblok', () => {
     ])
   })
 
-  it('keeps its last valid value while it is edited', () => {
+  it('keeps its last valid value while the editor changes it', () => {
     const valid = new Map()
     repairContent(productBlok, storedProduct(), valid)
     const broken = { uses: ['frigo'], glazes: 7, pictures: [null], sizes: { tbody: 7 }, care: {} }
@@ -179,7 +186,7 @@ describe('[SITE-4] every field of Storyblok', () => {
     expect(problems).toHaveLength(5)
   })
 
-  it('gives the component what its definition says', () => {
+  it('resolves to the value that its definition promises', () => {
     const reader: ContentReader = {
       ...createReader(),
       datasourceEntry: ({ value }) => (value === 'gone' ? null : { value, name: `${value}!` }),

@@ -14,7 +14,7 @@ export const makerType = defineBlok({
   fields: { title: text({ label: 'Nome', required: true }) },
 })
 
-/** Stories of this type refer to others of it. Its name is that of the type that has pages. */
+/** A content type whose stories refer to each other. The name `page` gives them pages of the site. */
 export const postType = defineBlok({
   name: 'page',
   label: 'Articolo',
@@ -26,7 +26,7 @@ export const postType = defineBlok({
   },
 })
 
-/** The site with these content types alone; those with a name of its own have the page of that. */
+/** The site with only these content types; a type named like one of the site's uses its page. */
 export const siteOf = (...definitions: readonly BlokDefinition[]): Site => ({
   ...site,
   contentTypes: definitions.map((definition) => ({
@@ -57,12 +57,12 @@ const createProduct = (required: boolean) =>
 /** A blok with each of the fields that the site itself does not use. */
 export const productBlok = createProduct(true)
 
-/** The same, of which nothing need be filled. */
+/** The same fields, all optional. */
 export const optionalBlok = createProduct(false)
 
 const cell = (value: unknown) => ({ _uid: 'c', component: '_table_col', value })
 
-/** As Storyblok stores the table. */
+/** @returns a table as Storyblok stores it */
 export const storedTable = (head: unknown[], ...rows: unknown[][]) => ({
   fieldtype: 'table',
   thead: head.map((value) => ({ _uid: 'h', component: '_table_head', value })),
@@ -74,7 +74,7 @@ export const photo = {
   alt: 'Un vaso',
 }
 
-/** A product in which every field is filled. */
+/** @returns a stored product with every field filled */
 export const storedProduct = (fields: object = {}) => ({
   _uid: 'p',
   component: 'product',

@@ -3,7 +3,7 @@ import { datetime, day, number, text } from '../../../src/content/fields.ts'
 import { createMomentReader } from '../../../src/content/local-time.ts'
 import { createReader } from './rich-text-reader.ts'
 
-it('who typed nothing but spaces left the field empty', () => {
+it('a text of nothing but spaces counts as empty', () => {
   const optional = text({ label: 'Titolo' })
   const required = text({ label: 'Titolo', required: true })
   for (const blank of ['', ' ', ' \n\t', '\u00a0']) {
@@ -13,7 +13,7 @@ it('who typed nothing but spaces left the field empty', () => {
   expect(required.schema.parse(' Trucco')).toBe(' Trucco')
 })
 
-it('a number is the same with blanks around it', () => {
+it('a number ignores blanks around it, but rejects other characters', () => {
   const field = number({ label: 'Prezzo', required: true })
   for (const stored of ['390', ' 390', '390 ', '\u00a0390,00\n']) {
     expect(field.schema.parse(stored)).toBe(390)
@@ -23,8 +23,8 @@ it('a number is the same with blanks around it', () => {
   }
 })
 
-it('[BUILD-8] a date with a time is read on the clocks of the site, a day is the day that was chosen', () => {
-  // West of Greenwich, where midnight in UTC is of the day before.
+it('[BUILD-8] reads a date with a time in the site’s time zone, and a day as the editor chose it', () => {
+  // West of Greenwich, midnight in UTC falls on the day before.
   const timeZone = 'America/New_York'
   const momentOf = createMomentReader({ timeZone, content: { times: 'utc' } })
   const reader = { ...createReader(), momentOf }
@@ -33,12 +33,12 @@ it('[BUILD-8] a date with a time is read on the clocks of the site, a day is the
   expect(moment.resolve('', reader)).toBe('')
   const until = day({ label: 'Valida fino al' })
   expect(until.resolve('2027-02-04 00:00', reader)).toBe('2027-02-04')
-  // As the field stored it while it had a time.
+  // Midnight in New York: the field once stored a time.
   expect(until.resolve('2027-02-05 04:59', reader)).toBe('2027-02-04')
   expect(until.resolve('', reader)).toBe('')
 })
 
-it('a moment is of a year that a course can be in', () => {
+it('a moment is valid only in a year that a course can be in', () => {
   const field = datetime({ label: 'Inizio', required: true })
   for (const moment of ['1900-01-01 00:00', '2026-12-20 09:30', '2999-12-31 23:59']) {
     expect(field.schema.parse(moment)).toBe(moment)

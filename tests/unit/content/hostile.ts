@@ -1,7 +1,7 @@
 /** Payloads that try to run code, break out of markup or break the parser. */
 import { createRandom } from '../../random.ts'
 
-/** Addresses that must never become an `href`. */
+/** URLs that must never become an `href`. */
 export const hostileUrls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -73,7 +73,7 @@ export const hostileUrls = [
   `https://example.it/${'a'.repeat(10_000)}`,
 ] as const
 
-/** Texts that would matter if they were ever read as markup. */
+/** Texts that would do harm if they were ever parsed as markup. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -155,7 +155,7 @@ const goodValues: readonly unknown[] = [
   ...['Altro testo, più lungo', ' '],
 ]
 
-/** A document of known and unknown nodes in any order, with good, bad and missing values. */
+/** @returns a document of known and unknown nodes in any order, with good, bad and missing values */
 export function createRandomDocument(seed: number): unknown {
   const random = createRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -186,11 +186,11 @@ export function createRandomDocument(seed: number): unknown {
       content: random() < 0.05 ? value() : many(5, () => node(depth - 1)),
     }
   }
-  // Through JSON, as it would come: no undefined, no shared objects.
+  // Real documents come as JSON: no undefined, no shared objects.
   return JSON.parse(JSON.stringify({ type: 'doc', content: many(6, () => node(6)) }))
 }
 
-/** Documents with every node and mark, one string field of each after the other set to a value. */
+/** @returns a document for each field of each node and mark, with that field set to the value */
 export function documentsWith(value: unknown): unknown[] {
   const text = (marks: unknown[] = []) => ({ type: 'text', text: 'x', marks })
   const inParagraph = (...content: unknown[]) => ({ type: 'paragraph', content })

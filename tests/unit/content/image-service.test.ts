@@ -22,7 +22,7 @@ describe('imageServiceUrl', () => {
       { rotate: 90, quality: 0, format: 'webp', brightness: 100, blur: 7, width: 40 },
       '40x0/filters:blur(7):brightness(100):format(webp):quality(0):rotate(90)',
     ],
-  ])('[IMG-3] %j becomes /m/%s, which the service understands', (parameters, path) => {
+  ])('[IMG-3] turns %j into /m/%s, which the service understands', (parameters, path) => {
     expect(imageServiceUrl(original, parameters)).toBe(`${original}/m/${path}`)
     const understood = parseImagePath(path)
     expect(understood).not.toHaveProperty('problem')
@@ -40,7 +40,7 @@ describe('imageServiceUrl', () => {
     ['width', [-1, 4001, 10.5, '10'], 'a whole number from 0 to 4000'],
     ['height', [-1, 4001], 'a whole number from 0 to 4000'],
     ['sharpen', [1], 'width, height, format, quality, rotate, blur, brightness'],
-  ])('[IMG-2] refuses a wrong %s, naming it and what it may be', (name, values, allowed) => {
+  ])('[IMG-2] refuses a wrong %s, naming it and the allowed values', (name, values, allowed) => {
     for (const value of values) {
       const parameters = { [name]: value } as ImageParameters
       const url = () => imageServiceUrl(original, parameters)
@@ -90,7 +90,7 @@ describe('serviceImageSize', () => {
     ['https://a.storyblok.com/f/1/30x20/b/x.jpg/m/20x0', null],
     ['https://a.storyblok.com/f/1/b/x.jpg', null],
     ['https://altrove.example/x.jpg', null],
-  ])('[IMG-3] of %s is %j', (address, expected) => {
+  ])('[IMG-3] reads from %s the size %j', (address, expected) => {
     expect(serviceImageSize(address)).toEqual(expected)
   })
 })

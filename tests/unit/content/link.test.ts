@@ -70,30 +70,30 @@ describe('safeHref', () => {
     ['https://site.invalid/x', 'https://site.invalid/x'],
     ['/perché#più giù', '/perch%C3%A9#pi%C3%B9%20gi%C3%B9'],
     ['?q=a b', '?q=a%20b'],
-  ])('publishes %j as %j, and that as it is', (address, href) => {
+  ])('publishes %j as %j, and leaves the result as it is', (address, href) => {
     expect(safeHref(address)).toBe(href)
     expect(safeHref(href)).toBe(href)
   })
 
-  it('[BUILD-4] says of the last of very many what it says of the first', () => {
+  it('[BUILD-4] gives the same result for the first and the last of very many URLs', () => {
     const addresses = Array.from({ length: 20_000 }, () => safeHref('https://è.it'))
     expect(new Set(addresses)).toEqual(new Set(['https://xn--8ca.it/']))
   })
 })
 
-/** The field as Storyblok stores it before anybody chose a link. */
+/** The field as Storyblok stores it before an editor chooses a link. */
 const empty = { id: '', url: '', linktype: 'story', fieldtype: 'multilink', cached_url: '' }
 
 describe('parseLink', () => {
   it.each([
     ['a field', { ...empty, id: '2f7c', cached_url: 'old-slug' }, ''],
     ['a text', { linktype: 'story', uuid: '2f7c', href: '/old', anchor: '#prezzi' }, 'prezzi'],
-  ])('of %s leads to a story by its uuid', (_, raw, anchor) => {
+  ])('reads from %s the uuid of a story', (_, raw, anchor) => {
     expect(parseLink(raw)).toEqual({ kind: 'story', uuid: '2f7c', anchor })
   })
 
   it.each([
-    // A story by its slug alone.
+    // The editor's story is known by its slug alone.
     [
       { ...empty, cached_url: 'corsi/trucco-sposa/', anchor: 'prezzi' },
       '/corsi/trucco-sposa#prezzi',
@@ -122,7 +122,7 @@ describe('parseLink', () => {
     [{ linktype: 'story', uuid: null, href: '/old-slug' }],
     [{ linktype: 'email', email: '', url: '' }],
     [{ linktype: 'url', url: 'javascript:alert(1)' }],
-    // No field is read from a prototype that came with the data.
+    // An attacker may send a prototype with the data: its fields do not count.
     [JSON.parse('{"linktype":"email","__proto__":{"email":5,"url":"/x"}}')],
   ])('%j leads nowhere', (raw) => {
     expect(parseLink(raw)).toBeNull()
@@ -131,7 +131,7 @@ describe('parseLink', () => {
   it.each([
     [{ target: '_blank', rel: 'UGC noopener me', title: 'Di più ' }, { isNewTab: true }],
     [{ target: '_self', custom: { rel: 'ugc', title: 'Di più' } }, {}],
-  ])('has with %j what is published of it', (attributes, more) => {
+  ])('keeps the publishable attributes of %j', (attributes, more) => {
     const link = { kind: 'address', href: '/a', rel: 'ugc', title: 'Di più', ...more }
     expect(parseLink({ linktype: 'url', url: '/a', ...attributes })).toEqual(link)
   })
@@ -143,11 +143,11 @@ describe('parseLink', () => {
     ],
     [{ href: '/a', custom: { title: 'A', onclick: 'x()' } }, ['onclick']],
     [{ ...empty, prep: true, target: '_self', download: '' }, []],
-  ])('[SYNC-12] %j: an editor gave it %j, which is not published', (raw, names) => {
+  ])('[SYNC-12] lists for %j the unpublished attributes %j', (raw, names) => {
     expect(unpublishedAttributes(raw)).toEqual(names)
   })
 
-  it('never throws and never gives a script, whatever stands in the fields', () => {
+  it('never throws and never gives a script, whatever the fields hold', () => {
     const names = 'linktype id uuid cached_url url href email anchor __proto__'.split(' ')
     for (const value of [...hostileValues, ...hostileUrls]) {
       for (const name of names) {

@@ -8,7 +8,7 @@ import { createReader } from './rich-text-reader.ts'
 
 const field = markdown({ label: 'Testo' })
 
-/** Markdown → HTML, as a page has it. */
+/** Renders Markdown to HTML like a page does. */
 const render = (stored: string): string =>
   renderToStaticMarkup(
     <RichText content={field.resolve(field.schema.parse(stored), createReader())} />,
@@ -35,17 +35,17 @@ describe('[SITE-4] Markdown', () => {
     ],
     ['<b>x</b> &amp; \\*y\\*', '<p>&lt;b&gt;x&lt;/b&gt; &amp; *y*</p>'],
     [' ', ''],
-  ])('%j is shown as formatted text is', (stored, html) => {
+  ])('renders %j like formatted text', (stored, html) => {
     expect(render(stored)).toBe(html)
   })
 
-  it('has tables with their header', () => {
+  it('renders tables with their header', () => {
     expect(render('| A | B |\n| --- | --- |\n| 1 | **2** |')).toMatch(
       /<thead>.*<th[^>]*>.*A.*<\/thead>.*<tbody>.*1.*<strong>2<\/strong>.*<\/tbody>/s,
     )
   })
 
-  it('has pictures, which are fetched as those of other fields are', () => {
+  it('renders pictures, which sync fetches like those of other fields', () => {
     const address = 'https://a.storyblok.com/f/1/30x20/abc/vaso_blu.jpg'
     const text = `Un vaso: ![Un *vaso*](${address} "Vaso") e ![](gone.jpg)`
     expect(render(text)).toMatch(/<p>Un vaso: <.*<img[^>]* alt="Un vaso".* e <\/p>/)
@@ -54,13 +54,13 @@ describe('[SITE-4] Markdown', () => {
     expect(parts.looseImages).toEqual(['text'])
   })
 
-  it('says which address cannot be published, and keeps its text', () => {
+  it('names a URL that cannot be published, and keeps its text', () => {
     const { warnings } = field.schema.parse('[clic](javascript:alert(1))')
     expect(warnings).toMatchObject([{ en: expect.stringContaining('"javascript:alert(1)"') }])
     expect(render('[clic](javascript:alert(1))')).toBe('<p>clic</p>')
   })
 
-  it('is parsed however deep it is nested', () => {
+  it('is parsed at any depth of nesting', () => {
     for (const mark of ['> ', '- ', '[', '**', '![']) {
       expect(field.schema.safeParse(`${mark.repeat(20_000)}x`).success).toBe(true)
     }

@@ -22,7 +22,7 @@ it.each([
   ['0583 123456 int. 12', '0583 123456 int. 12'],
   ['+1 555 765 4321 x7', '+1 555 765 4321 int. 7'],
   ['tel:+39-0583-123456;ext=12', '+39 0583 123456 int. 12'],
-])('[FORM-1] “%s” is a number, and tidily %s', (typed, tidied) => {
+])('[FORM-1] “%s” is a phone number, tidied to %s', (typed, tidied) => {
   expect(tidyPhone(typed)).toBe(tidied)
   expect(isPhoneNumber(tidied)).toBe(true)
   expect(tidyPhone(tidied)).toBe(tidied)
@@ -40,6 +40,6 @@ it.each([
   'chiamami 3337654321',
   '0583 123456 int.',
   'tel:',
-])('[FORM-1] “%s” is no number', (typed) => {
+])('[FORM-1] “%s” is not a phone number', (typed) => {
   expect(isPhoneNumber(tidyPhone(typed))).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * The fixtures of the official renderer (`@storyblok/richtext` 5.3.1, `test-utils`, MIT), through ours.
- * Where ours differs, it does so on purpose.
+ * Runs the fixtures of the official renderer (`@storyblok/richtext` 5.3.1, `test-utils`, MIT) through
+ * ours. Every difference is on purpose.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const render = (input: unknown): string =>
     <RichText content={resolveRichText(parseRichText(documentOf(input)).nodes, createReader())} />,
   )
 
-/** What ours adds to every such element: ids to link to, protection of new tabs, ways to scroll. */
+/** Removes the additions of our renderer: ids to link to, protection of new tabs, ways to scroll. */
 const withoutAdditions = (html: string): string =>
   html
     .replace(/(<h[1-6]) id="[^"]*"/g, '$1')
@@ -36,11 +36,11 @@ const withoutAdditions = (html: string): string =>
     .replace(/<div class="table-scroll"[^>]*>(.*?<\/table>)<\/div>/g, '$1')
     .replaceAll('/>', '>')
 
-/** The content policy forbids `style`: alignment is a class with us. */
+/** Our renderer aligns with a class: the content policy forbids `style`. */
 const withClasses = (html: string): string =>
   html.replace(/style="text-align: (\w+);"/g, 'class="align-$1"')
 
-/** A line that stands alone becomes a paragraph with us. */
+/** Our renderer wraps a bare line in a paragraph. */
 const inParagraph = (input: unknown, html: string): string =>
   nodesOf(input).every((node) => inlineTypes.has(String(typeOf(node)))) ? `<p>${html}</p>` : html
 
@@ -59,7 +59,7 @@ const withPlainEmoji = (html: string): string =>
 
 interface Difference {
   because: string
-  /** What ours makes of what theirs gives. */
+  /** Converts the official output to ours. */
   ours: (theirs: string) => string
 }
 

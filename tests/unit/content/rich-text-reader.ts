@@ -5,7 +5,7 @@ import type { ParsedAsset } from '../../../src/content/parsed.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
 import { configIn } from '../build/site-config.ts'
 
-/** Resolves what rich text refers to; the story `gone` and the file `gone.jpg` are missing. */
+/** Resolves the references of rich text; the story `gone` and the file `gone.jpg` are missing. */
 export function createReader(): ContentReader {
   return {
     link: (link) =>

@@ -16,7 +16,7 @@ const line = (...content: unknown[]) => ({ type: 'paragraph', align: null, dir: 
 const bold = { type: 'bold' }
 const about = link({ href: '/about', linktype: 'url' })
 
-/** With its warnings in English. */
+/** Parses, and keeps the warnings only in English. */
 function parseRichText(...args: Parameters<typeof parse>) {
   const { warnings, ...parsed } = parse(...args)
   return { ...parsed, warnings: warnings.map(({ en }) => en) }
@@ -36,12 +36,12 @@ describe('parseRichText: documents', () => {
     [doc({ type: 'table', content: [{ type: 'tableRow' }] })],
     [doc({ type: 'blockquote', content: [paragraph()] })],
     [doc({ type: 'code_block', content: [] })],
-  ])('%j gives nothing and complains of nothing', (raw) => {
+  ])('reads %j as empty, without complaint', (raw) => {
     expect(parseRichText(raw)).toMatchObject({ nodes: [], problems: [] })
   })
 
   it.each([['a text'], [5], [true], [[]], [{}], [{ type: 'paragraph' }], [{ content: [] }]])(
-    '%j is no rich text',
+    'reports %j as a problem',
     (raw) => {
       const { nodes, problems, warnings } = parseRichText(raw)
       expect(nodes).toEqual([])
@@ -50,7 +50,7 @@ describe('parseRichText: documents', () => {
     },
   )
 
-  it('the field of a blok fails for what is no rich text, not for what was sanitized', () => {
+  it('the field of a blok rejects other values, but not sanitized rich text', () => {
     const blok = z.object({ text: richText({ label: 'Testo' }).schema })
     const required = z.object({ text: richText({ label: 'Testo', required: true }).schema })
     const sanitized = doc(paragraph(text('x', { type: 'unheard_of' })))
@@ -79,7 +79,7 @@ describe('parseRichText: nodes', () => {
     expect(ids).toEqual(['prezzi', 'prezzi-3', 'prezzi-4', 'sezione', 'sezione-2'])
   })
 
-  it('keeps what stands in the wrong place, where it may stand', () => {
+  it('keeps misplaced nodes, moved to an allowed place', () => {
     const { nodes } = parseRichText(
       doc(
         text('bare'),
@@ -123,7 +123,7 @@ describe('parseRichText: nodes', () => {
     expect(warnings).toEqual([expect.stringContaining('"action"')])
   })
 
-  it('cuts what is nested too deep, and survives any depth', () => {
+  it('cuts nodes nested too deep, and survives any depth', () => {
     const nest = (depth: number): string =>
       `${'{"type":"blockquote","content":['.repeat(depth)}{"type":"text","text":"x"}${']}'.repeat(depth)}`
     const at = (depth: number) =>
@@ -135,7 +135,7 @@ describe('parseRichText: nodes', () => {
     expect(at(5_000).nodes).toEqual([])
   })
 
-  it('tells each kind of damage once', () => {
+  it('reports each kind of damage once', () => {
     const { warnings } = parseRichText(doc(...Array(50).fill({ type: 'image', attrs: { src: 3 } })))
     expect(warnings).toEqual([
       expect.stringContaining('"src"'),
@@ -159,7 +159,7 @@ describe('parseRichText: marks', () => {
     ['rgb( 1 2 3 )', '#010203'],
     ...['red', 'rgb(256,0,0)', 'rgba(1,2,3,.5)', '#ff00000', '#12'].map((one) => [one, null]),
     ...['url(x)', '#fff;x:y', 5, {}].map((one) => [one, null]),
-  ])('the colour %j is %j', (color, read) => {
+  ])('reads the colour %j as %j', (color, read) => {
     const styled = marksOf({ type: 'textStyle', attrs: { color } })
     expect(styled.marks).toEqual(read === null ? [] : [{ type: 'textStyle', color: read }])
     expect(styled.warnings).toHaveLength(read === null ? 1 : 0)
@@ -167,7 +167,7 @@ describe('parseRichText: marks', () => {
     expect(marked.marks).toEqual([{ type: 'highlight', color: read }])
   })
 
-  it('a style and an anchor are single tokens', () => {
+  it('accepts only single tokens as a style or an anchor', () => {
     expect(marksOf({ type: 'styled', attrs: { class: 'lead-2' } }).marks).toEqual([
       { type: 'styled', className: 'lead-2' },
     ])
@@ -186,7 +186,7 @@ describe('parseRichText: marks', () => {
     }
   })
 
-  it('an anchor over several runs is one anchor', () => {
+  it('merges an anchor over several runs into one', () => {
     const anchor = { type: 'anchor', attrs: { id: 'a' } }
     const { nodes, warnings } = parseRichText(
       doc(paragraph(text('x', anchor), text('y', anchor, bold))),
@@ -195,7 +195,7 @@ describe('parseRichText: marks', () => {
     expect(warnings).toEqual([])
   })
 
-  it('a link over nothing but spaces is no link', () => {
+  it('drops a link over nothing but spaces', () => {
     const { nodes } = parseRichText(doc(paragraph(text('a'), text(' ', about))))
     expect(nodes).toEqual([line(text('a'), text(' '))])
   })
@@ -209,7 +209,7 @@ describe('parseRichText: marks', () => {
 })
 
 describe('parseRichText: tables', () => {
-  /** Draws a cell as `a`, a header as `#a`, one over two columns and three rows as `a 2x3`. */
+  /** Draws a cell as `a`, a header as `#a`, a span of two columns and three rows as `a 2x3`. */
   const draw = (rows: readonly RichTextRow<unknown, unknown>[]) =>
     rows.map(({ content }) =>
       content
@@ -246,13 +246,13 @@ describe('parseRichText: tables', () => {
     ['columns without a cell of their own', ['a 3x1'], [], ['a']],
     ['rows without a cell of their own', ['a 1x2', ''], [], ['a', '']],
     [
-      'what is no row or cell becomes one',
+      'other nodes become rows or cells',
       [row(cell('a'), paragraph(text('b'))), paragraph(text('c'))],
       [],
       ['a|b', 'c|'],
     ],
     [
-      'spans that are no numbers',
+      'spans that are not positive numbers',
       [row(cell('a', { colspan: '2' }), cell('b', { rowspan: 0 }))],
       [],
       ['a|b'],
@@ -271,7 +271,7 @@ describe('resolveRichText', () => {
   const resolve = (...content: unknown[]) =>
     resolveRichText(parseRichText(doc(...content)).nodes, createReader())
 
-  it('keeps the text of broken links, drops lost pictures and what they leave empty', () => {
+  it('keeps the text of broken links, and drops lost pictures and the nodes they leave empty', () => {
     const gone = link({ linktype: 'story', uuid: 'gone' })
     const lost = { type: 'image', attrs: { src: 'gone.jpg', alt: '' } }
     const item = (...content: unknown[]) => ({ type: 'list_item', content })
@@ -296,13 +296,13 @@ describe('parseRichText: adjustments of an image', () => {
   const image = (meta_data: unknown) =>
     doc({ type: 'image', attrs: { src: 'https://x.example/a.jpg', meta_data } })
 
-  it('[IMG-2] takes them from the metadata of its asset', () => {
+  it('[IMG-2] come from the metadata of its asset', () => {
     const { nodes, warnings } = parseRichText(image({ rotate: '90', copyright: 'x' }))
     expect(warnings).toEqual([])
     expect(nodes).toMatchObject([{ type: 'image', image: { adjustments: { rotate: 90 } } }])
   })
 
-  it('[IMG-2] leaves the image as it is when one is wrong, and says what it may be', () => {
+  it('[IMG-2] do not apply when one is wrong: a warning names the allowed values', () => {
     const { nodes, warnings } = parseRichText(image({ rotate: '45', blur: '3' }))
     expect(nodes).toMatchObject([{ type: 'image' }])
     expect(nodes[0]).not.toHaveProperty('image.adjustments')
@@ -312,7 +312,7 @@ describe('parseRichText: adjustments of an image', () => {
 })
 
 describe('parseRichText: any input', () => {
-  it('is repeatable, and changes nothing of what it reads', () => {
+  it('gives the same result each time, and is not changed', () => {
     for (let seed = 0; seed < 50; seed++) {
       const raw = createRandomDocument(seed)
       const before = JSON.stringify(raw)

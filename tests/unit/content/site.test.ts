@@ -12,7 +12,7 @@ import { thrownBy } from '../build/thrown-by.ts'
 const note = defineBlok({ name: 'note', label: 'Note', fields: { text: text({ label: 'Text' }) } })
 const Note = () => null
 
-describe('[BUILD-3] a site that says two things at once', () => {
+describe('[BUILD-3] a contradictory site definition', () => {
   it.each<[string, Partial<Parameters<typeof defineSite>[0]>, string]>([
     [
       'two components for one blok',
@@ -40,7 +40,7 @@ describe('[BUILD-3] a site that says two things at once', () => {
 })
 
 describe('[BUILD-5] queries', () => {
-  /** Opens these queries over the settings story. */
+  /** Opens these queries on a library with the settings story. */
   function openOver(queries: readonly Query<unknown>[]) {
     const { library } = libraryOf(siteStories)
     const own = openLibrary({
@@ -53,7 +53,7 @@ describe('[BUILD-5] queries', () => {
   }
   const settings = definitionNamed(site, 'settings')
 
-  /** Reads another query for each settings story. */
+  /** @returns a query that reads another query for each settings story */
   const asking = (name: string, other: () => Query<unknown>): Query<unknown> =>
     defineQuery({
       name,
@@ -62,7 +62,7 @@ describe('[BUILD-5] queries', () => {
         settings === undefined ? [] : stories(settings, ({ reader }) => reader.query(other())),
     })
 
-  it('a query may ask another one, and is made again when that gives something else', () => {
+  it('may read another query, and then depend on its result', () => {
     const one = defineQuery({ name: 'one', title: 'one', read: () => 1 })
     const queries = openOver([one, asking('two', () => one)])
     const { value, dependencies } = queries.get('two')
@@ -70,7 +70,7 @@ describe('[BUILD-5] queries', () => {
     expect(dependencies).toContainEqual(['one', queries.get('one').digest])
   })
 
-  it('a query that asks itself is named with the way that it takes', async () => {
+  it('fail with the circle of names when one reads itself', async () => {
     const one: Query<unknown> = asking('one', () => two)
     const two: Query<unknown> = asking('two', () => one)
     const error = await thrownBy(() => openOver([one, two]).get('one'))
@@ -78,7 +78,7 @@ describe('[BUILD-5] queries', () => {
     expect(error.message).toContain('one → two → one')
   })
 
-  it('a query that the site does not have is named with those that it has', async () => {
+  it('fail with the name when the site does not have it', async () => {
     const error = await thrownBy(() => openOver([]).get('prices'))
     expect(error.code).toBe('QUERY_UNKNOWN')
     expect(error.message).toContain('“prices”')

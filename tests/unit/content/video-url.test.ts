@@ -19,7 +19,7 @@ describe('videoHref', () => {
     ['youtube', 'javascript:alert(1)', null],
     ['file', 'javascript:alert(1)', null],
     ['file', '', null],
-  ])('%s %s', (provider, typed, href) => {
+  ])('%s %s → %s', (provider, typed, href) => {
     expect(videoHref(provider, typed)).toBe(href)
   })
 })

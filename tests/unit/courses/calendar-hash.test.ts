@@ -9,13 +9,13 @@ const offers = [
   { month: '2026-12' },
 ]
 
-describe('the address of a choice', () => {
+describe('the hash of a choice', () => {
   it.each([
     ['', '', '#area-tutte'],
     ['unghie', '', '#area-unghie'],
     ['', '2026-12', '#mese-2026-12'],
     ['unghie', '2026-12', '#area-unghie&mese-2026-12'],
-  ])('“%s” and “%s”: %s, and back', (area, month, hash) => {
+  ])('of “%s” and “%s” is %s, and reads back', (area, month, hash) => {
     expect(hashOf({ area, month })).toBe(hash)
     expect(choiceIn(hash, offers)).toEqual({ area, month })
   })
@@ -23,13 +23,13 @@ describe('the address of a choice', () => {
   it.each([
     ['', '', ''],
     ['#mese-2026-12&area-ciglia', 'ciglia', '2026-12'],
-    // A month that is over, an area that has no dates any more.
+    // A past month, and an area without dates.
     ['#area-unghie&mese-2025-12', 'unghie', ''],
     ['#area-trucco-viso&mese-2026-12', '', '2026-12'],
     ['#foto-1', '', ''],
     ['#area-unghie-e-ciglia', '', ''],
     ['#area-undefined&mese-undefined', '', ''],
-  ])('%s chooses “%s” and “%s”', (hash, area, month) => {
+  ])('%s selects “%s” and “%s”', (hash, area, month) => {
     expect(choiceIn(hash, offers)).toEqual({ area, month })
   })
 })

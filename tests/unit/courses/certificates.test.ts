@@ -14,7 +14,7 @@ const findingsOf = async (course: object, settings: object = {}) => {
   return (await checkSmallSite({ stories })).findings
 }
 
-describe('what the law asks of courses', () => {
+describe('the check of certificates', () => {
   const wrong = {
     CERTIFICATE_VALUE: { certificate_value: 'Attestato di partecipazione' },
     CERTIFICATE_CLAIM: { summary: 'Un bel corso. Con attestato riconosciuto in tutta Italia.' },
@@ -30,7 +30,7 @@ describe('what the law asks of courses', () => {
     expect(findings).toMatchObject([{ code, severity, hint: hint.en }])
   })
 
-  it('[SITE-6] nothing of it is said of a business in another country', async () => {
+  it('[SITE-6] reports nothing for a business in another country', async () => {
     const course = { ...wrong.CERTIFICATE_VALUE, ...wrong.CERTIFICATE_CLAIM }
     expect(await findingsOf(course, { country: 'CH' })).toEqual([])
   })

@@ -19,7 +19,7 @@ const timesIn = (html: string) =>
   [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, time]) => time)
 
 describe('the bloks of courses', () => {
-  it('[ROUTE-1] among all others: no level of headings skipped, no id twice', () => {
+  it('[ROUTE-1] skip no heading level and repeat no id, among all other bloks', () => {
     expect(courseBody.map(({ component }) => component)).toEqual(
       courseBloks.map(({ name }) => name),
     )
@@ -27,7 +27,7 @@ describe('the bloks of courses', () => {
       expectSound(renderPage({ body: [...createBody(heading), ...courseBody] }, courseReader))
   })
 
-  it('the calendar shows what is to come, by day, with a link for each area', () => {
+  it('the calendar shows upcoming dates by day, with a link for each area', () => {
     const html = showCalendar()
     expect(timesIn(html)).toEqual(['2026-03-02T09:30', '2026-03-14T09:30'])
     expect(html).toContain('<a id="area-unghie" href="#area-unghie" data-area="unghie">Unghie</a>')
@@ -35,7 +35,7 @@ describe('the bloks of courses', () => {
     expect(html).toContain('14–15 marzo 2026')
   })
 
-  it('the addresses of the calendar are its own, whatever a heading before it is called', () => {
+  it('the calendar keeps its anchors, even if an earlier heading has the same name', () => {
     const before = blok('rich_text', {
       text: headings('Area unghie', 'Area tutte', 'Mese 2026-03'),
     })
@@ -47,7 +47,7 @@ describe('the bloks of courses', () => {
     expect(html).toContain('<h2 id="mese-2026-03-2">')
   })
 
-  it('the calendar says once where its dates are, and what the certificates are worth', () => {
+  it('the calendar states a shared place and a shared certificate value once', () => {
     const places = ['Studio', 'Studio', 'Altrove']
     const courses = ['Uno', 'Due', 'Tre'].map((title, index) =>
       createCourse({
@@ -73,7 +73,7 @@ describe('the bloks of courses', () => {
     expect(show(courses.slice(1))).not.toContain('calendar__place')
   })
 
-  it('[I18N-5] in English they have no word that only code says, and dates of an English text', () => {
+  it('[I18N-5] in English contain no Italian text from code, and format dates in English', () => {
     const [inItalian, inEnglish] = ['it', 'en'].map((language) =>
       renderPage({ body: courseBody }, courseReader, language),
     )
@@ -85,7 +85,7 @@ describe('the bloks of courses', () => {
     }
   })
 
-  it('a date without hours is shown by its days alone', () => {
+  it('the calendar shows a date without hours by its days alone', () => {
     const dates = [
       { ...createDate('2026-03-10 00:00', '2026-03-10 00:00', 'open'), place: 'Studio' },
       { ...createDate('2026-03-12 00:00', '2026-03-13 00:00', 'open'), place: 'Altrove' },
@@ -120,7 +120,7 @@ describe('the bloks of courses', () => {
 })
 
 describe('CoursePage', () => {
-  it('[ROUTE-1] is sound, and asks for this very course', () => {
+  it('[ROUTE-1] is sound, and its form link preselects the course', () => {
     const detail = resolveBlok(courseType, courseType.schema.parse(courseContent()), reader)
     const html = renderMarkup(
       <CoursePage

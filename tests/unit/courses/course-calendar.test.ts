@@ -23,7 +23,7 @@ interface Space {
   siteUrl?: string
 }
 
-/** The calendar files of a space with one course with these dates, by path. */
+/** @returns the calendar files by path, for a space with one course with these dates */
 function filesOf(dates: DateFields[], space: Space = {}) {
   const { timeZone = 'Europe/Rome', basePath = '/' } = space
   const siteUrl = space.siteUrl ?? 'https://www.studio.example'
@@ -61,7 +61,7 @@ const propertyOf = (event: ICAL.Event, name: string): string =>
   String(event.component.getFirstPropertyValue(name))
 
 describe('[BUILD-8] the calendar of the courses', () => {
-  it('says of a date what a participant wants to know', () => {
+  it('describes a date with everything that a participant needs', () => {
     const event = firstEvent(filesOf([{}]).feed)
     expect(event.summary).toBe('Trucco sposa; base, e non solo')
     expect(event.location).toBe('Via Prova 1, Torino')
@@ -83,7 +83,7 @@ describe('[BUILD-8] the calendar of the courses', () => {
     ['in summer', '2027-07-03 09:30', '2027-07-03T07:30:00.000Z'],
     ['the day the clocks go forward', '2027-03-28 09:30', '2027-03-28T07:30:00.000Z'],
     ['the day the clocks go back', '2027-10-31 09:30', '2027-10-31T08:30:00.000Z'],
-  ])('starts %s at the hour of the clocks in Rome', (_when, start, expected) => {
+  ])('starts %s at the local hour in Rome', (_when, start, expected) => {
     const { feed } = filesOf([{ start, end: start.replace('09:30', '18:00') }])
     const event = firstEvent(feed)
     expect(event.startDate.zone?.tzid).toBe('Europe/Rome')
@@ -101,7 +101,7 @@ describe('[BUILD-8] the calendar of the courses', () => {
     expect(firstEvent(feed).startDate.toString()).toBe(expected)
   })
 
-  it('has one file a date beside the feed, each with the event that the feed has', () => {
+  it('has a file for each date beside the feed, with the same event', () => {
     const { course, texts, feed } = filesOf([
       {},
       { _uid: 'date-b', start: '2027-01-10 09:00', end: '2027-01-10 18:00' },
@@ -115,7 +115,7 @@ describe('[BUILD-8] the calendar of the courses', () => {
     }
   })
 
-  it('[ROUTE-7] has the base path in its addresses and not in its places', () => {
+  it('[ROUTE-7] has the base path in its URLs, not in its file paths', () => {
     const { course, texts, feed } = filesOf([{}], { basePath: '/sub/' })
     const href = course.dates[0]?.calendarHref ?? ''
     expect(href).toMatch(/^\/sub\/_date-corsi\/trucco-sposa-[0-9a-f]{10}\.ics$/)
@@ -126,13 +126,13 @@ describe('[BUILD-8] the calendar of the courses', () => {
   })
 })
 
-describe('what a calendar program goes by', () => {
+describe('what calendar programs rely on', () => {
   const idOf = (dates: DateFields[], space?: Space) => {
     const { course, feed } = filesOf(dates, space)
     return [firstEvent(feed).uid, course.dates[0]?.calendarHref]
   }
 
-  it('is the same id and file when a date is held later, elsewhere, for more, on another domain', () => {
+  it('stays the same id and file when the time, place, price or domain of a date changes', () => {
     const before = idOf([{}])
     const moved = { start: '2027-02-01 10:00', end: '2027-02-01 12:00', place: 'Lucca' }
     const course = { title: 'Altro titolo', price: 900 }
@@ -140,12 +140,12 @@ describe('what a calendar program goes by', () => {
     expect(idOf([{ _uid: 'another' }])).not.toEqual(before)
   })
 
-  it('does not read the clock: another day, the same bytes', () => {
+  it('does not depend on the clock: the same bytes on another day', () => {
     const later = filesOf([{}], { clock: '2026-12-01T00:00:00Z' })
     expect(later.texts).toEqual(filesOf([{}]).texts)
   })
 
-  it('has higher numbers after every publish, and after every save of a draft', () => {
+  it('has a higher sequence number after every publish, and after every save of a draft', () => {
     const sequence = (space: Space) => {
       const event = firstEvent(filesOf([{}], space).feed)
       expect(propertyOf(event, 'dtstamp')).toBe(propertyOf(event, 'last-modified'))
@@ -161,7 +161,7 @@ describe('what a calendar program goes by', () => {
     expect(first).toBeLessThan(2 ** 31)
   })
 
-  it('has a number also where the service says no date', () => {
+  it('has a sequence number even if Storyblok gives no date', () => {
     const event = firstEvent(filesOf([{}], { publishedAt: '' }).feed)
     expect([event.sequence, propertyOf(event, 'dtstamp')]).toEqual([0, '2020-01-01T00:00:00Z'])
   })
@@ -169,14 +169,14 @@ describe('what a calendar program goes by', () => {
   it.each([
     ['to come', clock],
     ['over', '2027-06-01T08:00:00Z'],
-  ])('is told that a date %s was called off', (_when, clock) => {
+  ])('includes the cancellation of a date that is %s', (_when, clock) => {
     const event = firstEvent(filesOf([{ is_cancelled: true }], { clock }).feed)
     expect(propertyOf(event, 'status')).toBe('CANCELLED')
     expect(event.summary).toMatch(/^Annullato: /)
     expect(event.description).not.toContain('liberi')
   })
 
-  it('keeps a date that is over, and says so', () => {
+  it('keeps a past date, marked as past', () => {
     const event = firstEvent(filesOf([{}], { clock: '2027-06-01T08:00:00Z' }).feed)
     expect(propertyOf(event, 'status')).toBe('CONFIRMED')
     expect(event.description.split('\n')[1]).toBe('Concluso')
@@ -186,7 +186,7 @@ describe('what a calendar program goes by', () => {
 it.each([
   ['with hours', '2026-12-12 09:30', '2026-12-01 10:00'],
   ['without hours', '2026-12-12 00:00', '2026-12-01 00:00'],
-])('a date %s does without an end that would be before its start', (_, start, end) => {
+])('a date %s omits an end before its start', (_, start, end) => {
   const { feed } = filesOf([{ start, end }])
   expect(firstEvent(feed).component.hasProperty('dtend')).toBe(false)
 })
@@ -200,7 +200,7 @@ describe('a date without hours', () => {
       '2027-01-02',
       '12 dicembre 2026 – 1° gennaio 2027',
     ],
-  ])('is of whole days in calendars: %s', (_, last, after, said) => {
+  ])('lasts whole days in calendars: %s', (_, last, after, said) => {
     const days = { start: '2026-12-12 00:00', end: `${last} 00:00` }
     for (const timeZone of ['Europe/Rome', 'America/New_York']) {
       const event = firstEvent(filesOf([days], { timeZone }).feed)
@@ -223,7 +223,7 @@ describe('the bytes of a calendar file', () => {
     expect(feed).not.toContain('\ufffd')
   })
 
-  it('carry every text as it was written, whatever it is', () => {
+  it('carry every text unchanged, even a hostile one', () => {
     const { feed } = filesOf([{ place: hostile }], { course: { title: hostile } })
     const [event, ...others] = eventsOf(feed)
     const readable = 'È “così”, a;b \\n c\nEND:VEVENT ✦'.repeat(20)
@@ -232,14 +232,14 @@ describe('the bytes of a calendar file', () => {
     expect(event?.summary).toBe(readable)
   })
 
-  it('give each of two dates with one id a file and an id of its own', () => {
+  it('give dates with the same id separate files and ids', () => {
     const { course, texts, feed } = filesOf([{}, { start: '2026-12-20 09:00' }, { _uid: '' }])
     expect(new Set(eventsOf(feed).map(({ uid }) => uid)).size).toBe(3)
     expect(new Set(course.dates.map(({ calendarHref }) => calendarHref)).size).toBe(3)
     expect(texts.size).toBe(4)
   })
 
-  it('spares calendar programs that ask again and again the answer for an hour', () => {
+  it('may be cached for an hour by calendar programs', () => {
     const config = configIn('/site')
     const redirects = placeRedirects([], () => [], config)
     const { special } = createHostRules({

@@ -3,10 +3,12 @@ import type { Config } from '../../../build/config.ts'
 import { checkSmallSite, story } from '../build/check/small-site.ts'
 import { courseDate } from './stories.ts'
 
-/** What is found where courses have these dates. */
+/** @returns the findings for a course with these dates */
 async function findingsOf(times: readonly string[], config: Partial<Config> = {}) {
   const content = {
-    ...{ _uid: 'c', component: 'course', price: '100' },
+    _uid: 'c',
+    component: 'course',
+    price: '100',
     certificate_value: 'Attestato di partecipazione, non abilitante',
     dates: times.map((time, index) => {
       const [start, end] = time.split(' – ')
@@ -19,10 +21,10 @@ async function findingsOf(times: readonly string[], config: Partial<Config> = {}
 const code = 'COURSE_HOURS_AT_NIGHT'
 const zone: Partial<Config> = { content: { times: 'zone' } }
 
-describe('[BUILD-8] the check asks whether hours are read by the clock that they were stored by', () => {
+describe('[BUILD-8] the check for course hours read in the wrong time zone', () => {
   it.each<[string, string[], Partial<Config>?]>([
-    ['whole days of a zone read as UTC', ['2027-01-10 00:00 – 2027-01-11 00:00']],
-    ['whole days of UTC read as those of the zone', ['2027-01-09 23:00 – 2027-01-10 23:00'], zone],
+    ['whole days in local time read as UTC', ['2027-01-10 00:00 – 2027-01-11 00:00']],
+    ['whole days in UTC read as local time', ['2027-01-09 23:00 – 2027-01-10 23:00'], zone],
     [
       'days of Tokyo read in Rome',
       ['2027-06-10 01:00 – 2027-06-10 09:00', '2027-06-11 01:00 – 2027-06-11 09:00'],
@@ -54,12 +56,12 @@ describe('[BUILD-8] the check asks whether hours are read by the clock that they
       'one of two at night',
       ['2027-01-10 22:00 – 2027-01-11 01:00', '2027-01-12 09:00 – 2027-01-12 16:00'],
     ],
-    ['what is no date', ['domani – dopodomani', ' – ']],
-  ])('says nothing of %s', async (_, times) => {
+    ['invalid dates', ['domani – dopodomani', ' – ']],
+  ])('accepts %s', async (_, times) => {
     expect(await findingsOf(times)).toEqual([])
   })
 
-  it('names the first of them, how it is read, and how many there are', async () => {
+  it('names the first such date, how it is read, and how many there are', async () => {
     const [finding] = await findingsOf([
       '2027-01-12 09:00 – 2027-01-12 16:00',
       '2027-01-10 00:00 – 2027-01-11 00:00',

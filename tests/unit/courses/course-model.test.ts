@@ -48,7 +48,7 @@ describe('the status of a course date', () => {
     ['a minute later', { seats_left: 2 }, '2026-12-01T08:01:00Z', 'running'],
     ['on its last minute', { seats_left: 2 }, '2026-12-01T17:00:00Z', 'running'],
     ['and a minute later', { seats_left: 2 }, '2026-12-01T17:01:00Z', 'over'],
-  ])('by the clock of the studio, %s, with %j at %s: %s', (_, date, now, status) => {
+  ])('in the time zone of the studio, %s: %j at %s is %s', (_, date, now, status) => {
     expect(courseWith([date], now).dates[0]?.status).toBe(status)
   })
 
@@ -71,7 +71,7 @@ describe('the dates of a course', () => {
     expect(courseWith(dates, before).dates.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('have as next the first that has not begun, or else the one that runs', () => {
+  it('have as next the first that has not begun, or else the one that is running', () => {
     expect(nextOf(dates)).toBe('2026-11-05 09:00')
     expect(nextOf(dates, '2026-12-01T08:00:00Z')).toBe('2026-12-01 09:00')
     expect(nextOf(dates, '2026-12-01T08:30:00Z')).toBe('2026-12-20 09:00')
@@ -84,12 +84,12 @@ describe('the dates of a course', () => {
     expect(nextOf([{ ...c, seats_left: 1 }, ...others])).toBe('2026-12-20 09:00')
   })
 
-  it('have as next none that was called off', () => {
+  it('never have a cancelled one as next', () => {
     const [c, a, b] = dates
     expect(nextOf([{ ...c }, { ...a, is_cancelled: true }, { ...b }])).toBe('2026-12-01 09:00')
   })
 
-  it('sort a course without one to come behind all others', () => {
+  it('sort a course without upcoming dates behind all others', () => {
     const over = nextOf(dates, '2030-01-01T08:00:00Z')
     expect(nextOf([])).toBe(over)
     expect(over > '2099-12-31 23:59').toBe(true)

@@ -21,8 +21,8 @@ const course = createCourse({
 const blokOf = (courses: readonly CourseModel[]) =>
   createBlok('corsi', { options: readOffered(readerWith({ courses }), 'corsi') })
 
-describe('what the form of courses offers', () => {
-  it('[FORM-1] courses and their dates to come are offered; full ones cannot be chosen', () => {
+describe('the options of the course form', () => {
+  it('[FORM-1] are the courses and their upcoming dates, with full dates disabled', () => {
     const html = renderRequestForm(blokOf([course]))
     expect(html).toContain('<option value="a-uuid" data-label="Trucco sposa">Trucco sposa</option>')
     expect(html).toContain('<optgroup label="Trucco sposa">')
@@ -35,13 +35,13 @@ describe('what the form of courses offers', () => {
     expect(html).not.toMatch(/(over|running|cancelled)-date/)
   })
 
-  it('[FORM-1] a quote can be asked while no course is published', () => {
+  it('[FORM-1] include a quote while no course is published', () => {
     const html = renderRequestForm(blokOf([]))
     expect(html).toContain('<option value="altro" data-label=')
     expect(html).not.toContain('<optgroup')
   })
 
-  it('[FORM-1] the receiver is told what the course form offers', () => {
+  it('[FORM-1] are published for the receiver', () => {
     const requests = requestsSchema.parse({
       adapter: 'receiver',
       endpoint: 'https://requests.example',

@@ -19,7 +19,7 @@ describe('the pages of courses', () => {
     expect(models[0]).toMatchObject({ title: 'A course · Studio Prova', description: 'In short' })
   })
 
-  it('[ROUTE-7] are below the calendar, and have the base path in every address', () => {
+  it('[ROUTE-7] have the calendar as parent, and the base path in every URL', () => {
     const course = rawStory(4, 'corsi/base', courseContent())
     const config = { basePath: '/sub/' }
     const { models } = modelsOf([...siteStories, course], { config })
@@ -30,7 +30,7 @@ describe('the pages of courses', () => {
     ])
   })
 
-  it('[IMG-1] no picture is the first of a page whose calendar and form only know of it', () => {
+  it('[IMG-1] have as first picture a visible one, not one that calendar and form only refer to', () => {
     const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
     const body = [
       { _uid: 'b', component: 'course_calendar', heading: 'Date' },
@@ -49,7 +49,7 @@ describe('the pages of courses', () => {
     expect(shown.at(-1)).toMatchObject({ image: { isFirst: true } })
   })
 
-  it('lists courses by their next date at the build’s clock, wherever they are shown', () => {
+  it('list courses by their next date at the time of the build, whatever the order of stories', () => {
     const on = (day: string) => courseDate({ start: `2026-${day} 09:00`, end: `2026-${day} 18:00` })
     const stories = [
       ...siteStories,

@@ -13,7 +13,7 @@ describe('the story of a course', () => {
   })
 
   it.each(['2027-02-30 09:00', '2027-13-01 09:00', '2027-02-01 25:00', '2027-02-01'])(
-    'takes %s for no date',
+    'rejects the date %s',
     (start) => {
       const content = { component: 'course', dates: [courseDate({ start })] }
       const { warnings } = validateStory(rawStory(1, 'corsi/base', content), site)
@@ -30,8 +30,8 @@ describe('the story of a course', () => {
   }
   it.each([
     ['a date that ends before it begins', dates.reversed, 'DATE_REVERSED dates.1.end'],
-    ['more places free than there are', dates.seats, 'SEATS_UNCLEAR dates.2.seats_left'],
-  ])('[SYNC-12] is shown, and warned of for %s', (_, dates, said) => {
+    ['more free places than places', dates.seats, 'SEATS_UNCLEAR dates.2.seats_left'],
+  ])('[SYNC-12] is shown with a warning about %s', (_, dates, said) => {
     const story = rawStory(78, 'corsi/base', courseContent({ dates }))
     const { content, warnings } = validateStory(story, site)
     expect(content).not.toBeNull()

@@ -74,7 +74,7 @@ interface Moment {
   fields?: Partial<CourseContent> | undefined
 }
 
-/** The course `course-uuid` at `corsi/trucco-sposa` with these dates, as a build at a moment has it. */
+/** Models the course `course-uuid` at `corsi/trucco-sposa` with these dates, like a build at `now`. */
 export function courseAt(dates: readonly DateFields[], { config, now, fields }: Moment) {
   const date = { start: '2026-12-12 09:30', end: '2026-12-13 17:30', place: 'Via Prova 1, Torino' }
   const stored = courseContent({

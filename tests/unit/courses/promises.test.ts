@@ -8,7 +8,10 @@ const checkContent = createContentCheck(site, (stored) => stored)
 const codesOf = (summary: string) =>
   checkContent(
     rawStory(1, 'corsi/viso', {
-      ...{ _uid: 'c', component: 'course', price: '1', summary },
+      _uid: 'c',
+      component: 'course',
+      price: '1',
+      summary,
       certificate_value: 'Attestato non abilitante',
     }),
   ).map(({ code }) => code)
@@ -35,7 +38,7 @@ describe('[BUILD-8] what a course may not promise', () => {
     'Diventa estetista anche se non hai esperienza.',
     'Ottieni la licenza professionale.',
     'In un mese consegui la qualifica.',
-  ])('“%s” promises', (sentence) => {
+  ])('reports “%s”', (sentence) => {
     expect(codesOf(sentence)).toEqual(['CERTIFICATE_CLAIM'])
   })
 
@@ -63,7 +66,7 @@ describe('[BUILD-8] what a course may not promise', () => {
     'Non è abilitante e non rilascia la qualifica.',
     'Né abilitante né riconosciuto dalla Regione.',
     'Per chi ha già conseguito la qualifica di estetista.',
-  ])('“%s” promises nothing', (sentence) => {
+  ])('accepts “%s”', (sentence) => {
     expect(codesOf(sentence)).toEqual([])
   })
 })

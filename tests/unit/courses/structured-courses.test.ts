@@ -6,7 +6,7 @@ import { blok } from '../layout/every-blok.ts'
 import { courseContent, courseDate } from './stories.ts'
 
 describe('[BUILD-8] structured data of courses', () => {
-  it('gives a course its dates to come, in the time of the studio', () => {
+  it('gives the upcoming dates of a course in the time zone of the studio', () => {
     const dates = [
       courseDate({ _uid: 'past', start: '2026-10-01 09:00', end: '2026-10-01 18:00' }),
       courseDate({ _uid: 'winter', seats_left: '0' }),
@@ -46,7 +46,7 @@ describe('[BUILD-8] structured data of courses', () => {
     ['1 giorno, 7,5 ore', 'PT7H30M'],
     ['12-14 ore', undefined],
     ['3 giorni', undefined],
-  ])('of a course of “%s” says that it takes %s', (duration, courseWorkload) => {
+  ])('reads the workload of a course from “%s” as %s', (duration, courseWorkload) => {
     const course = rawStory(5, 'corsi/base', courseContent({ dates: [courseDate({})], duration }))
     const [{ hasCourseInstance: [instance] = [] } = {}] = nodesOf(
       [...siteStories, course],
@@ -56,7 +56,7 @@ describe('[BUILD-8] structured data of courses', () => {
     expect(instance?.courseWorkload).toBe(courseWorkload)
   })
 
-  it('gives a course date without hours by its days', () => {
+  it('gives a course date without hours as days', () => {
     const dates = [
       courseDate({ _uid: 'one', start: '2026-11-30 23:00', end: '2026-11-30 23:00' }),
       courseDate({ _uid: 'two', start: '2027-05-04 22:00', end: '2027-05-05 22:00' }),

@@ -47,7 +47,7 @@ function indexOf() {
 
 function showDraft(fields: object) {
   const references = createDraftReferences(indexOf(), [makerType, postType])
-  // As the browser has it.
+  // The browser gets the site data as JSON.
   const pages = { [uuidOf(2)]: { path: routePathOf('post-2'), id: 2 } }
   const written = JSON.stringify(draftSite({ pages, ...references }))
   const raw = post(1, fields).content
@@ -57,7 +57,7 @@ function showDraft(fields: object) {
 }
 
 describe('[SITE-4] a draft in the preview', () => {
-  it('[EDIT-2] shows the stories that it refers to, with theirs, and values of datasources', () => {
+  it('[EDIT-2] shows referenced stories with their own references, and datasource values', () => {
     const { model, problems } = showDraft({
       author: uuidOf(9),
       related: [uuidOf(2)],
@@ -69,11 +69,11 @@ describe('[SITE-4] a draft in the preview', () => {
       related: [{ name: 'Story 2', href: '/sub/post-2', content: { title: 'Post 2' } }],
       color: { value: 'rosso', name: 'Rosso' },
     })
-    // Back to the draft itself, and to a story that is not published.
+    // References back to the draft and to an unpublished story are dropped.
     expect(model?.related[0]?.content.related).toEqual([])
   })
 
-  it('is shown without what is not there, or of another type', () => {
+  it('omits references to missing stories and to other types', () => {
     const { model } = showDraft({
       author: uuidOf(2),
       related: [uuidOf(7), uuidOf(8)],
@@ -82,7 +82,7 @@ describe('[SITE-4] a draft in the preview', () => {
     expect(model).toMatchObject({ author: null, related: [], color: null })
   })
 
-  it('finds what it may refer to in the file of the build, and no more', () => {
+  it('gets from the build only the stories and datasources that it may refer to', () => {
     const { stories: found, datasources } = createDraftReferences(indexOf(), [makerType, postType])
     expect(Object.keys(found ?? {})).toEqual([1, 2, 9].map(uuidOf))
     expect(datasources).toEqual(indexOf().index.datasources)

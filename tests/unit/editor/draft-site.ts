@@ -1,7 +1,7 @@
 import type { DraftSite } from '../../../src/editor/site-data.ts'
 import { configIn } from '../build/site-config.ts'
 
-/** What a build writes for the preview of a site below `/sub/`. */
+/** @returns the data that a build writes for the preview of a site below `/sub/` */
 export const draftSite = (changes: Partial<DraftSite> = {}): DraftSite => ({
   origin: 'https://app.storyblok.com',
   config: configIn('/nowhere', { basePath: '/sub/' }),

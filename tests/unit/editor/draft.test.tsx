@@ -11,7 +11,7 @@ import { createDraft } from '../../../src/editor/draft.ts'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { draftSite } from './draft-site.ts'
 
-/** A content type that this site has not. */
+/** The blok of a content type that this site does not have. */
 const stepBlok = defineBlok({
   name: 'step',
   label: 'Passo',
@@ -102,7 +102,7 @@ describe('a draft of a content type with a page', () => {
     expect([...problems, ...unplaced]).toEqual([])
   })
 
-  it('[I18N-8] is shown in the language that is edited: what is typed in it, else the first one’s', () => {
+  it('[I18N-8] is shown in the edited language, with untranslated fields in the first language', () => {
     const config = { ...site.config, language: 'pt-BR', languages: ['it', 'pt-BR'] }
     const steps = [
       { ...step('a', 'Cuoci'), what__i18n__pt_br: 'Cozinhe' },
@@ -116,7 +116,7 @@ describe('a draft of a content type with a page', () => {
     )
   })
 
-  it('[EDIT-2] [BUILD-3] says what is wrong in the place of the blok that it is about', () => {
+  it('[EDIT-2] [BUILD-3] shows a problem in the place of its blok', () => {
     const { html, problems, unplaced } = show({
       steps: [step('a', '', 'salto'), step('b', 'Cuoci'), step('c', ''), step('d', 'Servi')],
     })
@@ -128,19 +128,19 @@ describe('a draft of a content type with a page', () => {
     expect([...problems, ...unplaced]).toEqual([])
   })
 
-  it('[EDIT-2] says what is wrong with bloks that have no place of their own', () => {
+  it('[EDIT-2] lists problems of bloks that have no place of their own', () => {
     const { html, unplaced } = show({ hints: [step('a', 'Sale'), step('b', '')] })
     expect(html).toContain('<i>Sale</i></article>')
     expect(unplaced).toEqual(['“Consigli 2 › Che cosa”: campo obbligatorio: serve un testo.'])
   })
 
-  it('[EDIT-2] says which data the site does not have', () => {
+  it('[EDIT-2] names the query whose data are missing', () => {
     const { shown, problems } = draftOf({}, { ...site, queries: {} })
     expect(shown).toBeNull()
     expect(problems).toEqual([expect.stringContaining('mancano i dati “kitchen”')])
   })
 
-  it('[EDIT-2] says so of a type without a page', () => {
+  it('[EDIT-2] reports a type without a page', () => {
     const { shown, problems } = draftOf({ component: 'step' })
     expect(shown).toBeNull()
     expect(problems).toEqual([expect.stringContaining('non ha una pagina propria')])

@@ -51,7 +51,7 @@ describe('repairContent', () => {
     ])
   })
 
-  it('[EDIT-2] says what is wrong outside of the bloks, and keeps the last valid value there, too', () => {
+  it('[EDIT-2] reports problems outside of bloks, and keeps the last valid value there, too', () => {
     const valid: ValidBloks = new Map()
     mend([list(row('85'))], valid, '200')
     const { parsed, bloks, problems } = mend([list(row('90'))], valid, 'tante')
@@ -62,12 +62,12 @@ describe('repairContent', () => {
     expect(mend([], new Map(), 'tante')).toMatchObject({ parsed: null, problems })
   })
 
-  it('leaves out a blok inside that never was valid', () => {
+  it('omits a nested blok that was never valid', () => {
     const { parsed } = mend([list(row(''), row('40', 'b'))], new Map())
     expect(pricesIn(parsed)).toEqual([40])
   })
 
-  it('gives the last valid state when nothing of the present one can be shown', () => {
+  it('gives the last valid state when the current one cannot be shown', () => {
     const valid: ValidBloks = new Map()
     const empty = { ...list(), groups: [] }
     mend([list(row('85'))], valid)
@@ -79,13 +79,13 @@ describe('repairContent', () => {
     })
   })
 
-  it('[EDIT-2] leaves a list empty that is none', () => {
+  it('[EDIT-2] replaces a value that is not a list with an empty list', () => {
     const { parsed, problems } = mend('no', new Map())
     expect(parsed?.lists).toEqual([])
     expect(problems).toEqual(['“Listini”: serve un elenco di blocchi, trovato "no".'])
   })
 
-  it('[BUILD-3] names a blok that has no component there, and one inside another', () => {
+  it('[BUILD-3] names a blok without a component, at the top level and nested', () => {
     const unknown = (name: string) => ({ component: name, _uid: name })
     const { parsed, bloks } = mend(
       [unknown('tariffario'), list(row('85'), unknown('tariffa_3d') as never)],

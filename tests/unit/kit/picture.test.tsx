@@ -37,7 +37,7 @@ describe('Picture', () => {
     })
   })
 
-  it('[IMG-1] waits until it is near, unless it is the first thing seen', () => {
+  it('[IMG-1] loads lazily, unless it is the first picture', () => {
     expect(render({}).img).toMatchObject({ loading: 'lazy' })
     expect(render({}).img.fetchpriority).toBeUndefined()
     expect(render({ isFirst: true }).img).toMatchObject({
@@ -52,7 +52,7 @@ describe('Picture', () => {
     ['100% 66%', ['focus-x100', 'focus-y75']],
     ['50% 50%', []],
     ['nonsense', []],
-  ])('[IMG-1] the focal point %s is kept without a style attribute: %j', (position, classes) => {
+  ])('[IMG-1] keeps the focal point %s without a style attribute: %j', (position, classes) => {
     const { img } = render({ position })
     expect(img.class?.split(' ').filter((name) => name.startsWith('focus'))).toEqual(classes)
     expect(img.style).toBeUndefined()

@@ -5,7 +5,7 @@ import { StringsContext } from '../../../src/kit/use-strings.ts'
 import { italian } from '../../../src/strings/it.ts'
 import type { Strings } from '../../../src/strings/strings.ts'
 
-/** The HTML of a part of a page with these words; each island has a script of its name. */
+/** Renders a part of a page with these strings; the script of each island is named after it. */
 export const renderMarkup = (part: ReactNode, strings: Strings = italian): string =>
   renderToStaticMarkup(
     <IslandContext.Provider value={{ use: (name) => `/${name}.js` }}>

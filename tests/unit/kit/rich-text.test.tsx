@@ -16,7 +16,7 @@ import {
 import { createReader } from '../content/rich-text-reader.ts'
 import { renderMarkup } from './render-markup.tsx'
 
-/** Stored document → HTML, as the site does it. */
+/** Renders a stored document to HTML like the site does. */
 function renderDocument(raw: unknown): string {
   const content = resolveRichText(parseRichText(cleanTexts(raw)).nodes, createReader())
   return renderMarkup(
@@ -106,7 +106,7 @@ describe('RichText', () => {
     )
   })
 
-  it('finds the description of a picture also in its metadata', () => {
+  it('reads the alt text of a picture also from its metadata', () => {
     const image = { type: 'image', attrs: { src: 'a.jpg', alt: '', meta_data: { alt: 'Labbra' } } }
     expect(renderDocument(doc(paragraph(text('a'), image)))).toContain(' alt="Labbra"')
   })
@@ -189,7 +189,7 @@ const childTags: Record<string, readonly string[]> = {
   tr: ['th', 'td'],
 }
 
-/** What is wrong with this HTML: unknown elements or attributes, bad values, bad nesting. */
+/** @returns the faults of this HTML: unknown elements or attributes, bad values, bad nesting */
 function faultsOf(html: string): string[] {
   const faults: string[] = []
   const ids = new Set<string>()
@@ -233,7 +233,7 @@ function isAllowedValue(name: string, value: string): boolean {
 }
 
 describe('RichText: any input', () => {
-  it('the check itself finds what it is for', () => {
+  it('the check of these tests finds every kind of fault', () => {
     for (const html of [
       '<script>x</script>',
       '<p onclick="x">a</p>',
@@ -251,14 +251,14 @@ describe('RichText: any input', () => {
     }
   })
 
-  it('gives for each hostile value in each field HTML without a fault', { timeout: 60_000 }, () => {
+  it('renders each hostile value in each field without a fault', { timeout: 60_000 }, () => {
     const faults = new Set<string>()
     const seen = new Set<string>()
     for (const value of hostileValues) expect(() => parseRichText(value)).not.toThrow()
     for (const raw of hostileValues.flatMap(documentsWith)) {
       const { nodes, problems } = parseRichText(cleanTexts(raw))
       for (const problem of problems) faults.add(problem)
-      // Most values are skipped by parsing: what is left alike renders alike.
+      // The parser drops most values: equal nodes render to equal HTML.
       const parsed = JSON.stringify(nodes)
       if (seen.has(parsed)) continue
       seen.add(parsed)
@@ -269,7 +269,7 @@ describe('RichText: any input', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('publishes no hostile address, wherever a link may hold one', () => {
+  it('publishes no hostile URL from any field of a link', () => {
     for (const address of hostileUrls) {
       for (const linktype of ['url', 'asset', 'story', null, 'other']) {
         for (const more of [{}, { href: '', url: address }, { href: '', uuid: address }]) {
@@ -283,7 +283,7 @@ describe('RichText: any input', () => {
     }
   })
 
-  it('gives for random documents HTML without a fault', { timeout: 60_000 }, () => {
+  it('renders random documents without a fault', { timeout: 60_000 }, () => {
     const tags = new Set<string>()
     for (let seed = 0; seed < 300; seed++) {
       const html = renderDocument(createRandomDocument(seed))
@@ -293,7 +293,7 @@ describe('RichText: any input', () => {
     expect([...tags].sort()).toEqual(Object.keys(allowed).sort())
   })
 
-  it('[SITE-4] gives for hostile Markdown HTML without a fault', () => {
+  it('[SITE-4] renders hostile Markdown without a fault', () => {
     const field = markdown({ label: 'Testo' })
     const links = hostileUrls.flatMap((address) => [
       `[x](${address})`,
@@ -313,7 +313,7 @@ describe('RichText: any input', () => {
     }
   })
 
-  it('shows hostile text as the text that it is', () => {
+  it('escapes hostile text', () => {
     const value = `</p><script>alert('1')</script> & "x" {{y}}`
     expect(textOf(readHtml(renderDocument(doc(paragraph(text(value))))))).toBe(value)
   })

@@ -14,7 +14,7 @@ const asked = (load: string, footer = ''): SmallSite => ({
   },
 })
 
-/** A home page with a form that is sent, and with this footer. */
+/** A home page with a form that posts, and with this footer. */
 const sends = (footer: string): SmallSite => ({
   files: {
     'index.html': page({
@@ -35,7 +35,7 @@ export const withBody = (...bloks: object[]) => {
 
 const withPhoto = (fields: object) => [withBody({ ...photo, ...fields })]
 
-/** One site for each code, wrong in that one thing. */
+/** A site for each code, with just that mistake. */
 export const failingSites: Record<keyof typeof legalCodes, FailingSite> = {
   ALT_EMPTY: {
     stories: withPhoto({ image: { ...image, alt: ' ' } }),

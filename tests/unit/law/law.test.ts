@@ -13,12 +13,12 @@ const photos = assets({ label: 'Foto', required: true })
 
 const asStored: MomentOf = (stored) => stored
 
-describe('what the law asks', () => {
-  it('has nothing against what might be taken for wrong', async () => {
+describe('the legal checks', () => {
+  it('accept content that only looks wrong', async () => {
     const main = [
       '<h1>Studio</h1><p class="price">da € 80 a persona</p>',
       '<p>Operazione in regime forfettario, senza IVA</p>',
-      // It only filters: nothing is sent.
+      // The form only filters: the visitor sends nothing.
       '<form action="/privacy"><label><input type="checkbox" name="a"/> A</label>',
       '<button type="submit">Filtra</button></form>',
     ]
@@ -26,10 +26,10 @@ describe('what the law asks', () => {
     const { findings } = await checkSmallSite({
       files: { 'index.html': page({ main: main.join('') }) },
       stories: [
-        // Nobody says who is seen in a logo.
+        // A logo needs no release, even if its person is unknown.
         story('settings', { _uid: 's', component: 'settings', logo: image, person: 'unknown' }),
         withBody(
-          // With cents, as an editor writes them.
+          // Editors write cents after a comma.
           { component: 'price_row', price: '490,50' },
           { ...photo, person: 'minor', ...release },
         ),
@@ -52,23 +52,20 @@ describe('what the law asks', () => {
     ['IT', {}, true],
     ['DE', { vat_number: 'DE136695976' }, false],
     ['CH', { country: 'CH' }, false],
-  ])(
-    '[SITE-6] of a business in %s (%j) says what Italian law asks: %s',
-    async (_, fields, isSaid) => {
-      const footer = '<p>Praxis</p>'
-      const main = '<h1>Studio</h1><p class="price">CHF 80</p><form><input name="a"/></form>'
-      const free = { component: 'price_row', price: '0' }
-      const settings = { _uid: 's', component: 'settings', ...fields }
-      const { findings } = await checkSmallSite({
-        files: { 'index.html': page({ main, footer }) },
-        stories: [story('settings', settings), withBody(free)],
-      })
-      const said = new Set(findings.map(({ code }) => code))
-      const ofAll = ['LEGAL_VAT', 'LEGAL_PRIVACY', 'LEGAL_COOKIE', 'LEGAL_FORM_PRIVACY']
-      for (const code of [...ofAll, 'PRICE_VAT']) expect(said.has(code), code).toBe(isSaid)
-      expect(said).toContain('PRICE_INCOMPLETE')
-    },
-  )
+  ])('[SITE-6] apply Italian law to a business in %s (%j): %s', async (_, fields, isSaid) => {
+    const footer = '<p>Praxis</p>'
+    const main = '<h1>Studio</h1><p class="price">CHF 80</p><form><input name="a"/></form>'
+    const free = { component: 'price_row', price: '0' }
+    const settings = { _uid: 's', component: 'settings', ...fields }
+    const { findings } = await checkSmallSite({
+      files: { 'index.html': page({ main, footer }) },
+      stories: [story('settings', settings), withBody(free)],
+    })
+    const said = new Set(findings.map(({ code }) => code))
+    const ofAll = ['LEGAL_VAT', 'LEGAL_PRIVACY', 'LEGAL_COOKIE', 'LEGAL_FORM_PRIVACY']
+    for (const code of [...ofAll, 'PRICE_VAT']) expect(said.has(code), code).toBe(isSaid)
+    expect(said).toContain('PRICE_INCOMPLETE')
+  })
 
   it.each([
     ['Prezzi comprensivi di IVA', true],
@@ -86,13 +83,13 @@ describe('what the law asks', () => {
     ['VAT no. 01234567897', false],
     ['Crema esente da parabeni', false],
     ['Partita IVA 01234567897', false],
-  ])('prices beside “%s”: VAT is named, %s', async (words, isNamed) => {
+  ])('find VAT named beside prices in “%s”: %s', async (words, isNamed) => {
     const main = `<h1>Studio</h1><p class="price">€ 80</p><p>${words}</p>`
     const { findings } = await checkSmallSite({ files: { 'index.html': page({ main }) } })
     expect(findings.map(({ code }) => code)).toEqual(isNamed ? [] : ['PRICE_VAT'])
   })
 
-  it('[BUILD-8] the pages about privacy and cookies are owed for a translator as for a form', async () => {
+  it('[BUILD-8] require privacy and cookie pages for a translator, like for a form', async () => {
     const main = '<h1>Studio</h1><v-island island="language" props="{}"></v-island>'
     const files = { 'index.html': page({ main, footer: '<p>P.IVA 01234567897</p>' }) }
     const { findings } = await checkSmallSite({ files })
@@ -100,7 +97,7 @@ describe('what the law asks', () => {
     expect(codes).toEqual(expect.arrayContaining(['LEGAL_PRIVACY', 'LEGAL_COOKIE']))
   })
 
-  it('looks at each of several pictures', () => {
+  it('check each of several pictures', () => {
     const check = createContentCheck(
       {
         ...site,
@@ -126,7 +123,7 @@ describe('what the law asks', () => {
   )
 
   it.each(withPictures.map(({ name, fields }) => [name, fields] as const))(
-    'asks for the release of who is seen in the picture of the blok %s',
+    'require a release from people in the pictures of the blok %s',
     (component, fields) => {
       expect(Object.keys(fields)).toEqual(
         expect.arrayContaining(['person', 'release', 'release_until']),
@@ -156,12 +153,12 @@ describe('what the law asks', () => {
   )
 
   it.each([
-    // The field has no time: the day stands as it was chosen.
+    // Stored without a time: the day is the one that the editor chose.
     ['2027-05-31 00:00', '2027-05-31 23:59', '2027-06-01 00:00'],
-    // It still had one: midnight in Rome.
+    // Stored with a time: midnight in Rome.
     ['2027-05-30 22:00', '2027-05-31 23:59', '2027-06-01 00:00'],
     ['2027-01-30 23:00', '2027-01-31 23:59', '2027-02-01 00:00'],
-  ])('a release until %s holds at %s, and not at %s', (until, last, after) => {
+  ])('accept a release until %s at %s, but not at %s', (until, last, after) => {
     const item = { ...photo, person: 'adult', release: 'n. 1', release_until: until }
     const momentOf = createMomentReader({ timeZone: 'Europe/Rome', content: { times: 'utc' } })
     const saidAt = (now: string) =>
@@ -175,7 +172,7 @@ describe('what the law asks', () => {
     ])
   })
 
-  it('asks for the release also between paragraphs, where a picture can stand as a blok only', async () => {
+  it('require a release also in rich text, where only a picture in a blok can have one', async () => {
     const inline = { _uid: 'i', component: 'image', image, person: 'minor' }
     const loose = { type: 'image', attrs: { src: image.filename, alt: '' } }
     const content = [

@@ -27,7 +27,7 @@ describe('ErrorPage', () => {
     expect(page.text).toContain('Page not found: /x')
   })
 
-  it('[SITE-3] leads on, under the base path, and where the settings say', () => {
+  it('[SITE-3] links to the home page under the base path, and to the page of the settings', () => {
     const error = { statusCode: 404, message: '' }
     expect(render(error).links).toEqual(['/sub/', '/sub/contact'])
     expect(render(error, null).links).toEqual(['/sub/'])

@@ -15,7 +15,7 @@ export const blok = (component: string, fields: object) => ({
 })
 const action = { component: 'action', _uid: 'a', label: 'Scrivimi', link }
 
-/** Every blok of `src/bloks`; with a heading each, or without where it may be left out. */
+/** @returns every blok of `src/bloks`; an empty `heading` omits the optional headings */
 export const createBody = (heading: string) => [
   blok('rich_text', { heading, text: paragraph('Testo.') }),
   blok('text_image', {
@@ -68,7 +68,7 @@ export const createBody = (heading: string) => [
   blok('notice', { title: heading, text: paragraph('Avviso.') }),
 ]
 
-/** Resolves whatever it is asked for; lists are empty. */
+/** Resolves every link and picture; query results other than the settings are empty lists. */
 export const reader: ContentReader = {
   link: () => ({ href: 'https://example.it/', isExternal: true }),
   pageHref: (path) => path,
@@ -86,7 +86,7 @@ export const reader: ContentReader = {
   momentOf: (stored: string) => stored,
 }
 
-/** The same with other values of queries. */
+/** Overrides the results of queries. */
 export const readerWith = (others: Readonly<Record<string, unknown>>): ContentReader => ({
   ...reader,
   query: <Value>(query: Query<Value>) => (others[query.name] ?? reader.query(query)) as Value,

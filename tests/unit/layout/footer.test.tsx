@@ -20,7 +20,7 @@ const linksOf = (html: string) =>
 describe('Footer', () => {
   const html = renderMarkup(<Footer settings={settings} homeHref="/sub/" />)
 
-  it('[I18N-5] in English neither it nor the header has a word that only code says', () => {
+  it('[I18N-5] in English has no Italian text from code, nor has the header', () => {
     const [inItalian = '', inEnglish = ''] = [italian, english].map((strings) =>
       renderMarkup(
         <>
@@ -35,12 +35,12 @@ describe('Footer', () => {
     expect(inEnglish).toContain('VAT no. ')
   })
 
-  it('[SHELL-4] says who runs the site, as the law asks', () => {
+  it('[SHELL-4] names the business that runs the site, as the law requires', () => {
     const text = textOf(readHtml(html))
     expect(text).toContain('© Studio Prova · Anna Prova ditta individuale · P.IVA 01234567897')
   })
 
-  it('[SITE-3] [SHELL-4] links what the settings say, privacy, agency and the social pages by name', () => {
+  it('[SITE-3] [SHELL-4] links the pages of the settings, privacy, the agency and social pages by name', () => {
     const links = linksOf(html)
     expect(links.get('Accessibilità')).toBe('/sub/accessibilita')
     expect(links.get('Privacy')).toBe('/sub/privacy')
@@ -52,14 +52,14 @@ describe('Footer', () => {
     expect(links.get('TikTok di Studio Prova')).toBe('https://tiktok.example/prova')
   })
 
-  it('[SHELL-4] leaves out what the settings do not have', () => {
+  it('[SHELL-4] omits links that the settings do not have', () => {
     const bare = { ...settings, tiktokHref: '', agencyName: '', cookieHref: '' }
     const links = linksOf(renderMarkup(<Footer settings={bare} homeHref="/" />))
     expect([...links.keys()].join()).not.toMatch(/TikTok|Cookie|Bottega/)
     expect([...links.values()]).not.toContain('')
   })
 
-  it('[SITE-3] has no heading over nothing, no telephone and no VAT number that are not there', () => {
+  it('[SITE-3] omits empty sections, and a missing phone and VAT number', () => {
     const none = { facebookHref: '', instagramHref: '', tiktokHref: '', whatsapp: '' }
     const bare = { ...settings, ...none, phone: '', vatNumber: '', hours: [], footerLinks: [] }
     const root = readHtml(renderMarkup(<Footer settings={bare} homeHref="/" />))
@@ -71,14 +71,14 @@ describe('Footer', () => {
 })
 
 describe('PhoneBar', () => {
-  it('[SITE-3] opens the chat, the phone and a page, as the settings say', () => {
+  it('[SITE-3] links to the chat, the phone and a page of the settings', () => {
     const links = linksOf(renderMarkup(<PhoneBar settings={settings} />))
     expect([...links.keys()]).toEqual(['WhatsApp', 'Chiama', 'Prenota'])
     expect(links.get('Chiama')).toBe('tel:+390111234567')
     expect(links.get('Prenota')).toBe('/sub/bridal-form')
   })
 
-  it('[SITE-3] is not there without anything in it', () => {
+  it('[SITE-3] is absent when it is empty', () => {
     expect(renderMarkup(<PhoneBar settings={{ ...settings, phoneBar: [] }} />)).toBe('')
   })
 })

@@ -21,7 +21,7 @@ const linksOf = (root: HtmlElement) =>
   elementsIn(root, 'a').map((link) => [textOf(link), link.attributes.get('href')])
 
 describe('Header', () => {
-  it('[SITE-3] the navigation of the settings, in order; what leaves the site says so', () => {
+  it('[SITE-3] shows the navigation of the settings in order, and marks external links', () => {
     const navigation = navigationOf(render('/'))
     expect(linksOf(navigation)).toEqual([
       ['HOME', '/sub/'],
@@ -37,7 +37,7 @@ describe('Header', () => {
     ])
   })
 
-  it('[SITE-3] a logo stands in the place of the name, which it is called, with its room', () => {
+  it('[SITE-3] shows a logo instead of the name, with the name as alt text and its size reserved', () => {
     const brandOf = (root: HtmlElement) =>
       elementsIn(root, 'a').find(
         ({ attributes }) => attributes.get('class') === 'site-header__brand',
@@ -56,14 +56,14 @@ describe('Header', () => {
     expect(sizes).toContain('(min-width: 64rem) 12rem, 7.5rem')
   })
 
-  it('[SITE-3] without a menu there is neither navigation nor a button for it', () => {
+  it('[SITE-3] has neither navigation nor a button for it without a menu', () => {
     const root = render('/', { menu: [], tagline: '' })
     for (const tag of ['nav', 'button', 'dialog', 'ul']) expect(elementsIn(root, tag)).toEqual([])
     expect(linksOf(root)).toContainEqual(['Studio Prova', '/sub/'])
     expect(elementsIn(root, 'p').map(textOf)).toEqual(['10100 Torino'])
   })
 
-  it('[SHELL-3] menus are native disclosures; of one navigation they close each other', () => {
+  it('[SHELL-3] has native disclosures as menus; opening one closes the others of its navigation', () => {
     for (const navigation of elementsIn(render('/'), 'nav')) {
       expect(elementsIn(navigation, 'summary').map(textOf)).toEqual(['SERVIZI', 'CORSI'])
       const [services, courses] = elementsIn(navigation, 'details').map((menu) => menu.attributes)
@@ -73,7 +73,7 @@ describe('Header', () => {
     expect(new Set(groups).size).toBe(2)
   })
 
-  it('[SHELL-3] the mobile menu is a dialog that buttons open and close by themselves', () => {
+  it('[SHELL-3] has a dialog as mobile menu, which buttons open and close without script', () => {
     const root = render('/')
     const [dialog] = elementsIn(root, 'dialog')
     const buttons = elementsIn(root, 'button').map(
@@ -88,14 +88,14 @@ describe('Header', () => {
     expect(dialog && linksOf(dialog)).toEqual(linksOf(navigationOf(root)))
   })
 
-  it('the current page is marked wherever it is linked, and nothing else', () => {
+  it('marks every link to the current page, and no other', () => {
     const current = (path: string) =>
       elementsIn(navigationOf(render(path)), 'a')
         .filter((link) => link.attributes.get('aria-current') === 'page')
         .map(textOf)
     expect(current('/bridal-form')).toEqual(['PRENOTA TRUCCO', 'PRENOTA TRUCCO'])
     expect(current('/')).toEqual(['HOME'])
-    // The error page is at every address and at none.
+    // The error page has no URL of its own.
     expect(current('')).toEqual([])
     expect(current('/corsi/trucco-sposa')).toEqual([])
   })

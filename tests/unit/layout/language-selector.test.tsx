@@ -38,7 +38,7 @@ describe('LanguageSelector', () => {
     ['interaction', 'interaction', ['language']],
     ['eager', 'load', ['language']],
   ] as const)(
-    '[LANG-8] %s: its script wakes by %s; consent has its place in the footer',
+    '[LANG-8] set to %s, wakes by %s; only “consent” adds an island to the footer',
     (load, wake, names) => {
       const islands = islandsOf({ load })
       expect(islands[0]?.attributes.get('wake')).toBe(wake)
@@ -47,7 +47,7 @@ describe('LanguageSelector', () => {
     },
   )
 
-  it('[LANG-1] there is nothing of it on a site that is not translated', () => {
+  it('[LANG-1] is absent from a site that is not translated', () => {
     expect(islandsOf(null)).toEqual([])
   })
 })

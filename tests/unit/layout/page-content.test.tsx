@@ -20,7 +20,7 @@ describe('PageContent', () => {
   it.each([
     ['with headings', 'Titolo'],
     ['without headings', ''],
-  ])('[ROUTE-1] one h1, no level skipped, no id twice, no style attribute: %s', (_, heading) => {
+  ])('[ROUTE-1] has one h1, no skipped level, repeated id or style attribute: %s', (_, heading) => {
     const hero = [blok('hero', { headline: 'Prima la luce', image: asset, layout: 'cover' })]
     const html = renderPage({ hero, body: createBody(heading) })
     expectSound(html)
@@ -32,7 +32,7 @@ describe('PageContent', () => {
     expect(renderPage({})).toContain('<a href="/prova" aria-current="page">Prova</a>')
   })
 
-  it('[ROUTE-1] what is twice on a page has two ids: the first as it would alone', () => {
+  it('[ROUTE-1] gives repeated content unique ids, and the first its usual one', () => {
     const twice = ['rich_text', 'price_list', 'gallery', 'notice']
     const body = createBody('Titolo').filter(({ component }) => twice.includes(component))
     const headed = blok('rich_text', { text: headings('Pelle', 'Main', 'Chiedi', 'Chiedi') })
@@ -53,7 +53,7 @@ describe('PageContent', () => {
     expect(html).toContain('id="album-labbra-2"')
   })
 
-  it('[I18N-5] in English it has no word that only code says, and those of the catalogue', () => {
+  it('[I18N-5] in English has no Italian text from code, and the words of the catalogue', () => {
     const body = createBody('').filter(({ component }) => component !== 'request_form')
     const [inItalian, inEnglish] = ['it', 'en'].map((one) => renderPage({ body }, reader, one))
     expect(saidByCode(inItalian ?? '', inEnglish ?? '', [body, settings, pageName])).toEqual([])
@@ -62,7 +62,7 @@ describe('PageContent', () => {
     }
   })
 
-  it('[IMG-1] caption and credit of the asset library stand below a picture', () => {
+  it('[IMG-1] shows caption and credit of the asset library below a picture', () => {
     const notes = {
       title: 'Luce d’inverno',
       meta_data: { copyright: '© Anna Neri' },

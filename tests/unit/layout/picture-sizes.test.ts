@@ -13,7 +13,7 @@ describe('sizesOf', () => {
     [{ width: 800, height: 1000 }, '(min-width: 60rem) 30rem, (min-width: 36rem) 44vw, 90vw'],
     [{ width: 1000, height: 1000 }, '(min-width: 60rem) 30rem, (min-width: 36rem) 44vw, 112.5vw'],
     [{ width: 2000, height: 1000 }, '(min-width: 60rem) 45rem, (min-width: 36rem) 44vw, 225vw'],
-  ])('[IMG-1] counts what a crop hides of a picture of %j', (size, expected) => {
+  ])('[IMG-1] includes the part of a picture of %j that a crop hides', (size, expected) => {
     expect(sizesOf({ ...picture, ...size }, slots)).toBe(expected)
   })
 })

@@ -16,7 +16,7 @@ export const breadcrumb = [
 
 export const pageName = 'Nome della pagina'
 
-/** What the components of a page get of this content. */
+/** @returns the model of this content that the components of a page get */
 export const readPage = (content: object, from: ContentReader) =>
   resolveBlok(pageType, pageType.schema.parse({ component: 'page', title: 'T', ...content }), from)
 
@@ -34,7 +34,8 @@ export function renderPage(content: object, from: ContentReader = reader, langua
 export const headings = (...titles: string[]) => ({
   type: 'doc',
   content: titles.map((title) => ({
-    ...{ type: 'heading', attrs: { level: 2 } },
+    type: 'heading',
+    attrs: { level: 2 },
     content: [{ type: 'text', text: title }],
   })),
 })

@@ -4,10 +4,10 @@ import { italian } from '../../../src/strings/it.ts'
 const stringsIn = (part: unknown): string[] =>
   typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(stringsIn)
 
-/** Names of services, which are the same everywhere. */
+/** Names of services: the same in every language. */
 const names = ['WhatsApp', 'Facebook', 'Instagram', 'TikTok', 'YouTube', 'Vimeo']
 
-/** What assistive technology and the eye read. */
+/** Texts that a page shows or that assistive technology reads. */
 const textsOf = (html: string): string[] =>
   [
     ...html.split(/<[^>]*>/),
@@ -17,8 +17,8 @@ const textsOf = (html: string): string[] =>
   ].map((text) => text.trim())
 
 /**
- * Words that stand in both renderings of the same content, and are neither its own nor the same in
- * both catalogues: they come from code.
+ * Finds texts from code: they are in both renderings of the same content, and neither in the content
+ * nor in the catalogue.
  */
 export function saidByCode(inItalian: string, inEnglish: string, content: object): string[] {
   const own = JSON.stringify(content)

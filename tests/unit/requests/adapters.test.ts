@@ -45,16 +45,16 @@ const start: Record<ServiceName, () => Promise<FormServiceStandIn>> = {
   webhook: startWebhook,
 }
 
-/** The address in the form, at the stand-in instead of at the service. */
+/** @returns the URL of the form, at the stand-in instead of the service */
 function addressAt({ origin }: FormServiceStandIn, action: string): string {
   const { pathname, search } = new URL(action, site)
   return origin + pathname + search
 }
 
-/** What leads a browser without script on; a service may answer a script with it too. */
+/** Fields that redirect a browser without script; a service may also apply them to a script. */
 const leads = ['redirect', '_next']
 
-/** What a visitor types, and what the service mails of it. */
+/** The answers of a visitor, and the fields that the service mails. */
 const typed = { ...filledIn.bridal, chiave_richiesta: 'a-key', secondi_compilazione: '40' }
 const mailed = {
   nome: 'Maria Rossi',
@@ -62,7 +62,7 @@ const mailed = {
   email: 'maria@esempio.it',
 }
 
-/** How the script of this page posts. */
+/** @returns the options with which the script of this page posts */
 const byScript = (name: AdapterName) => ({
   adapter: adapters[name],
   signal: AbortSignal.timeout(10_000),
@@ -84,7 +84,7 @@ const postWithoutScript = (url: string, values: Record<string, string | string[]
 describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
   const { form, untouched } = renderForm(settings[name], 'bridal')
 
-  it('takes what the form posts without script, and leads to the thank-you page', async () => {
+  it('accepts the form without script, and leads to the thank-you page', async () => {
     const service = await start[name]()
     const url = addressAt(service, form.action ?? '')
     const response = await postWithoutScript(url, { ...untouched, ...filledIn.bridal })
@@ -94,7 +94,7 @@ describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
     else expect(response.headers.get('location')).toBe(`${site}/grazie/bridal`)
   })
 
-  it('takes what a script posts', async () => {
+  it('accepts the form from a script', async () => {
     const service = await start[name]()
     const sent = {
       action: addressAt(service, form.action ?? ''),
@@ -105,13 +105,13 @@ describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
     for (const lead of leads) expect(service.taken[0]).not.toHaveProperty(lead)
   })
 
-  it('[FORM-5] is told of a program that fills every field', async () => {
+  it('[FORM-5] gets the honeypot of a program that fills every field', async () => {
     const service = await start[name]()
     const { honeypot } = targetsOf(settings[name]).bridal
     expect(Object.keys(untouched)).toContain(honeypot)
     const url = addressAt(service, form.action ?? '')
     await postWithoutScript(url, { ...untouched, ...filledIn.bridal, [honeypot]: 'x' })
-    // A plain webhook judges for itself: it gets the field.
+    // A plain webhook judges the honeypot itself.
     expect(service.taken).toHaveLength(name === 'webhook' ? 1 : 0)
   })
 })
@@ -125,7 +125,7 @@ describe.each([
   const photo = (bytes: string) => new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
   const answers = { ...untouched, ...filledIn.model }
 
-  it('[FORM-7] is asked for as many pictures as it takes, and says what leaves with them', () => {
+  it('[FORM-7] gets a form that asks for as many pictures as it takes, and says what data they carry', () => {
     expect(controls.map((control) => control.name)).not.toContain('link_foto')
     const [photos = {}] = controls.filter((control) => control.name === 'foto')
     expect(photos).toMatchObject({ type: 'file', accept: 'image/*' })
@@ -160,7 +160,7 @@ describe.each([
   })
 })
 
-it('[FORM-4] says so when nothing listens, or the connection breaks', async () => {
+it('[FORM-4] reports a network problem when nothing listens or the connection breaks', async () => {
   const broken = await listen(reset)
   for (const origin of [await closedOrigin(), broken.origin]) {
     const outcome = await sendRequest({ action: `${origin}/f`, values: {} }, byScript('webhook'))
@@ -168,7 +168,7 @@ it('[FORM-4] says so when nothing listens, or the connection breaks', async () =
   }
 })
 
-it('[FORM-4] lines that a script posts end as those of a browser without script do', async () => {
+it('[FORM-4] a script posts lines with CRLF, like a browser without script', async () => {
   const values = { messaggio: 'Prima\nSeconda\r\nTerza' }
   const post = encodeForm({ action: `${site}/f`, values })
   expect(post.body).toBe('messaggio=Prima%0D%0ASeconda%0D%0ATerza')
@@ -178,7 +178,7 @@ it('[FORM-4] lines that a script posts end as those of a browser without script 
 })
 
 describe('[FORM-4] a service that takes no files', () => {
-  it.each(['web3forms', 'webhook'] as const)('%s: a link to pictures is asked for', (name) => {
+  it.each(['web3forms', 'webhook'] as const)('%s: the form asks for a link to pictures', (name) => {
     const { form, controls } = renderForm(settings[name], 'model')
     expect(controls.map((control) => control.name)).toContain('link_foto')
     expect(controls.map(({ type }) => type)).not.toContain('file')
@@ -187,7 +187,7 @@ describe('[FORM-4] a service that takes no files', () => {
 })
 
 describe('[FORM-4] the receiver of this project', () => {
-  it('takes what the form sends, and names it, or says which fields are wrong', async () => {
+  it('accepts the form and returns a reference, or names the wrong fields', async () => {
     const { url, config } = await startReceiver()
     const setting = { adapter: 'receiver', endpoint: url } as const
     const { form, untouched } = renderForm(setting, 'bridal')
@@ -210,7 +210,7 @@ describe('[FORM-4] the receiver of this project', () => {
   })
 })
 
-describe('[FORM-4] what an answer means', () => {
+describe('[FORM-4] the answer of a service', () => {
   const page404 = '<!doctype html><h1>Not found</h1>'
   it.each<[AdapterName, number, string | object, string]>([
     ['receiver', 404, page404, 'config'],
@@ -243,7 +243,7 @@ describe('[FORM-4] what an answer means', () => {
     ['webhook', 410, 'gone', 'config'],
     ['webhook', 503, '', 'server'],
     ['message', 200, '', 'config'],
-  ])('%s: %i %j is %s', (name, status, body, kind) => {
+  ])('%s: %i %j means %s', (name, status, body, kind) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const headers = new Headers(status === 429 ? { 'retry-after': '60' } : {})
     expect(adapters[name].readAnswer({ status, headers, text })).toMatchObject({
@@ -265,7 +265,7 @@ describe('[FORM-4] the HTML of a form', () => {
     expect(untouched['form-name']).toBe('corsi')
   })
 
-  it('posts each form to its own form of the service, where it has one', () => {
+  it('posts each form to the form of the service that has its id', () => {
     const formId = { bridal: 'aaaa', corsi: 'bbbb', model: 'cccc' }
     const setting = { adapter: 'formspree', formId } as const
     for (const [name, id] of Object.entries(formId)) {
@@ -274,23 +274,26 @@ describe('[FORM-4] the HTML of a form', () => {
     }
   })
 
-  it('names the page after sending on the site, below its base path', () => {
+  it('names the thank-you page below the base path of the site', () => {
     const { hidden } = targetsOf(settings.web3forms, '/sub/').model
     expect(hidden.redirect).toBe(`${site}/sub/grazie/model`)
     expect(targetsOf(settings.netlify, '/sub/').model.action).toBe('/sub/grazie/model')
   })
 
-  it('leaves no fact out', () => {
+  it('fills every placeholder', () => {
     for (const setting of [...Object.values(settings), { adapter: 'message' } as const]) {
       expect(JSON.stringify(targetsOf(setting))).not.toMatch(/\{\w+\}|undefined/)
     }
   })
 })
 
-describe('[FORM-4] a service that does not take what a form sends', () => {
+describe('[FORM-4] a service that does not accept a form', () => {
   const { markup, encode, readAnswer } = adapters.webhook
   const taking = (accepts: object) => ({
-    ...{ name: 'webhook' as const, markup, encode, readAnswer },
+    name: 'webhook' as const,
+    markup,
+    encode,
+    readAnswer,
     accepts: { json: true, urlencoded: false, multipart: false, files: null, ...accepts },
   })
   const withPhoto = {
@@ -304,14 +307,14 @@ describe('[FORM-4] a service that does not take what a form sends', () => {
     [withPhoto, taking({ multipart: true }), /model.*files \(foto\)/],
     [withPhoto, adapters.receiver, /model.*receiver/],
     [withPhoto, adapters.web3forms, /model.*web3forms.*files/],
-  ])('stops the build and says what', async (form, adapter, expected) => {
+  ])('stops the build with the reason', async (form, adapter, expected) => {
     const error = await thrownBy(() => requireAccepted(form, adapter))
     expect(error).toMatchObject({ code: 'FORM_NOT_ACCEPTED', exitCode: 2 })
     expect(error.message).toMatch(expected)
     expect(error.hint).toContain('requests.adapter')
   })
 
-  it('is none of those that the forms may be sent to', () => {
+  it('is not among the built-in services', () => {
     for (const adapter of Object.values(adapters)) {
       const forms = createRequestForms({ minorsForMakeup: false }, adapter.accepts.files)
       for (const form of Object.values(forms)) {

@@ -1,5 +1,5 @@
 /**
- * Form services as their documentation describes them, each a real server on a free port. Facts:
+ * Stand-ins for form services, each a real server on a free port, written after the documentation:
  * docs.netlify.com/manage/forms, help.formspree.io, docs.web3forms.com, formsubmit.co/documentation.
  */
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 
 export interface FormServiceStandIn {
   origin: string
-  /** What it has taken, spam left out. */
+  /** Accepted posts, without spam. */
   taken: Record<string, string>[]
   /** The files of each post. */
   files: File[][]
@@ -18,7 +18,7 @@ export interface FormServiceStandIn {
 
 interface Posted {
   path: string
-  /** Of JSON and urlencoded bodies; a list is what its service makes of one. */
+  /** Text fields; a repeated field of a form is joined with `, `, as services do. */
   fields: Record<string, string>
   isJson: boolean
   wantsJson: boolean
@@ -65,7 +65,7 @@ const page = (html: string, status = 200) =>
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
-/** Takes what the deployed pages have: forms by name, and of each the names of its fields. */
+/** Keeps only known fields of known forms: `deployed` lists field names by form. */
 export const startNetlify = (deployed: Record<string, readonly string[]>) =>
   serve(({ fields, isJson, path }, keep) => {
     const { 'form-name': form = '', lascia_vuoto: trap = '', ...others } = fields
@@ -102,7 +102,7 @@ export const startWeb3Forms = () =>
     return redirect(next ?? 'https://web3forms.com/success')
   })
 
-/** Mails to `ciao@studio.example` once the first mail was confirmed; wants to know the page. */
+/** Mails to `ciao@studio.example` once the first mail was confirmed; requires a referrer. */
 export function startFormSubmit({ isConfirmed = true } = {}) {
   return serve(({ path, fields, headers }, keep) => {
     const isAjax = path.startsWith('/ajax/')
@@ -119,7 +119,7 @@ export function startFormSubmit({ isConfirmed = true } = {}) {
   })
 }
 
-/** Answers as many automation services do: 200 and a word. */
+/** Answers like many automation services: 200 and a word. */
 export const startWebhook = () =>
   serve(({ fields, isJson }, keep) => {
     if (isJson) return page('form expected', 400)

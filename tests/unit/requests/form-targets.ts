@@ -6,7 +6,7 @@ import { createFormTarget } from '../../../src/forms/form-target.ts'
 import { createRequestForms, type RequestFormName } from '../../../src/requests/forms.ts'
 import { thankYouPathOf } from '../../../src/requests/site-forms.ts'
 
-/** What the three forms have of a service, on a site of its own. */
+/** @returns the targets of the three forms, on a site with this form service */
 export function targetsOf(
   setting: RequestsSetting,
   basePath = '/',

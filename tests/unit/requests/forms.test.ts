@@ -4,7 +4,7 @@ import { answerText } from '../../../src/forms/messages.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
 import { italian } from '../../../src/strings/it.ts'
 
-/** The names under which answers are sent and kept, in the order asked; `!`: must be answered. */
+/** Field names in the order of the form, for sending and storing; `!` marks required fields. */
 const asked = {
   bridal: `
     nome! telefono! email! preferenza_contatto data_matrimonio! ora_cerimonia pronta_per
@@ -27,14 +27,14 @@ function fieldOf(form: (typeof names)[number], name: string): RequestField {
 }
 
 describe('request forms', () => {
-  it.each(names)('[FORM-1] %s asks what the design asks, in its order', (name) => {
+  it.each(names)('[FORM-1] %s asks for the fields of the design, in its order', (name) => {
     const fields = formFields(requestForms[name])
     expect(fields.map((field) => `${field.name}${field.isRequired ? '!' : ''}`)).toEqual(
       asked[name].trim().split(/\s+/),
     )
   })
 
-  it('[FORM-1] where minors may be made up, model asks for a parent after the day of birth', () => {
+  it('[FORM-1] model asks for a parent after the day of birth, if the site accepts minors', () => {
     const { model } = createRequestForms({ minorsForMakeup: true })
     const usual = formFields(requestForms.model).map(({ name }) => name)
     const more = ['genitore_nome', 'genitore_telefono']
@@ -46,7 +46,7 @@ describe('request forms', () => {
   it.each([
     ...Object.entries(requestForms),
     ['model with minors', createRequestForms({ minorsForMakeup: true }).model] as const,
-  ])('[FORM-1] %s: what refers to another field names one that is there', (_, form) => {
+  ])('[FORM-1] %s refers only to fields that exist', (_, form) => {
     for (const { fields } of form.groups) {
       for (const [index, { shownWhen }] of fields.entries()) {
         if (shownWhen === undefined) continue
@@ -79,7 +79,7 @@ describe('request forms', () => {
   ] as const)('[FORM-1] %s: the pattern of %s judges "%s": %s', (form, name, value, isValid) => {
     const field = fieldOf(form, name)
     if (!('pattern' in field) || field.pattern === undefined) throw new Error('no pattern')
-    // As HTML reads it: the whole value, with the flag `v`.
+    // HTML matches the whole value, with the flag `v`.
     expect(new RegExp(`^(?:${field.pattern})$`, 'v').test(value)).toBe(isValid)
   })
 })
@@ -88,6 +88,6 @@ it.each([
   [1, 'un’ora'],
   [1.5, '1,5 ore'],
   [48, '48 ore'],
-])('an answer within %d is promised as “%s”', (hours, words) => {
+])('promises an answer within %d hours as “%s”', (hours, words) => {
   expect(answerText(hours, italian.forms)).toBe(`Ti rispondo entro ${words}.`)
 })

@@ -55,7 +55,7 @@ const parse = (form: RequestFormName, changes: PostedValues = {}, day = today) =
     { today: day },
   )
 
-/** Message by field. */
+/** @returns the messages by field */
 function errorsOf(form: RequestFormName, changes: PostedValues, day = today) {
   const parsed = parse(form, changes, day)
   return parsed.ok
@@ -83,7 +83,7 @@ const ofMinor = {
 }
 
 describe('parseRequest', () => {
-  it.each(names)('[FORM-1] %s: what is right comes out as it went in', (form) => {
+  it.each(names)('[FORM-1] %s: keeps valid answers unchanged', (form) => {
     expect(parse(form)).toEqual({ ok: true, request: { form, answers: right[form] } })
   })
 
@@ -94,12 +94,12 @@ describe('parseRequest', () => {
     ['email', 'maria@esempio.it.', 'maria@esempio.it'],
     ['email', 'Maria@perché-no.it', 'Maria@xn--perch-no-f1a.it'],
     ['persone_extra', '\u00a02\u200b', '2'],
-  ])('[FORM-1] %s: “%s” is taken as %s', (field, typed, answer) => {
+  ])('[FORM-1] %s: reads “%s” as %s', (field, typed, answer) => {
     const parsed = parse('bridal', { [field]: typed })
     expect(parsed.ok && parsed.request.answers[field]).toBe(answer)
   })
 
-  it('[FORM-5] an answer of any length is tidied in time', () => {
+  it('[FORM-5] tidies an answer of any length in time', () => {
     for (const piece of ['#', '(0)', '+', '.', '@', 'é', '<', ' int', '0 0']) {
       const typed = `a@${piece.repeat(20_000)}!`
       const start = performance.now()
@@ -116,7 +116,7 @@ describe('parseRequest', () => {
     expect(parsed.ok ? [] : parsed.errors.map(({ field }) => field)).toEqual(required)
   })
 
-  // A text is what is said of the last answer; `''`: nothing is wrong.
+  // A string is the message for the last field; `''` means no error.
   it.each<[RequestFormName, PostedValues, string | Record<string, string>]>([
     ['bridal', { nome: ' ' }, 'Scrivi nome e cognome.'],
     ['bridal', { nome: 'M' }, 'Scrivi nome e cognome.'],
@@ -236,7 +236,7 @@ describe('parseRequest', () => {
     [{ data_nascita: '2010-11-22' }, { data_nascita: tooYoung, trattamenti: minor }],
     [{ data_nascita: '2027-01-01', genitore_nome: '' }, { data_nascita: badDate }],
     [{ data_nascita: '', genitore_nome: '' }, { data_nascita: 'Questo campo è obbligatorio.' }],
-  ])('[FORM-1] model, where minors may be made up, with %j: %j', (changes, expected) => {
+  ])('[FORM-1] model with %j, if the site accepts minors: %j', (changes, expected) => {
     const parsed = parseRequest(
       minorsForms.model,
       { ...right.model, ...ofMinor, ...changes },
@@ -246,7 +246,7 @@ describe('parseRequest', () => {
     expect(Object.fromEntries(errors)).toEqual(expected)
   })
 
-  it('[FORM-1] the parent of a minor is named in the answers, that of an adult is not', () => {
+  it('[FORM-1] keeps the parent of a minor, but not of an adult', () => {
     const answersOf = (data_nascita: string) => {
       const values = { ...right.model, ...ofMinor, data_nascita, trattamenti: ['trucco_viso'] }
       const parsed = parseRequest(minorsForms.model, values, { today })
@@ -259,14 +259,14 @@ describe('parseRequest', () => {
     expect(Object.keys(answersOf('1990-01-01')).join()).not.toContain('genitore')
   })
 
-  it('[FORM-1] answers to what is not asked are left out', () => {
+  it('[FORM-1] drops answers to fields that were not asked', () => {
     const parsed = parse('bridal', { persone_extra: '0', minori: 'si', marketing: '', altro: 'x' })
     expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('minori')
     expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('altro')
     expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('marketing')
   })
 
-  it('[FORM-5] whatever is posted, answers hold no control characters and no line is broken', () => {
+  it('[FORM-5] removes control characters from all answers, and line breaks from single lines', () => {
     const random = createRandom(7)
     const below = (limit: number) => Math.floor(random() * limit)
     const alphabet = [...'\r\n\u0000\u0085\u2028\u202e\u2066\ud800a@. 👰à']

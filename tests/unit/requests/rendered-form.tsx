@@ -11,14 +11,14 @@ type Attributes = Readonly<Record<string, string>>
 
 export interface RenderedForm {
   form: Attributes
-  /** In their order, the ones of groups too. */
+  /** Controls in document order, including those in groups. */
   controls: Attributes[]
-  /** Hidden fields and the one that stays empty, as a browser posts them. */
+  /** Hidden fields and the honeypot, as a browser posts them. */
   untouched: Record<string, string>
   html: string
 }
 
-/** The HTML of a form as a page has it. */
+/** Renders a form like a page does. */
 export const renderRequestForm = (blok: BlokModel<'request_form'>): string =>
   renderToStaticMarkup(
     <IslandContext.Provider value={{ use: (name) => `/${name}.js` }}>
@@ -26,7 +26,7 @@ export const renderRequestForm = (blok: BlokModel<'request_form'>): string =>
     </IslandContext.Provider>,
   )
 
-/** A form of a site with this service, as its HTML has it. */
+/** Renders a form of a site with this service, and reads its HTML. */
 export function renderForm(setting: RequestsSetting, name: RequestFormName): RenderedForm {
   const blok = createBlok(name, { target: targetsOf(setting)[name] })
   const html = renderRequestForm(blok)
@@ -41,7 +41,7 @@ export function renderForm(setting: RequestsSetting, name: RequestFormName): Ren
   }
 }
 
-/** The start tags of these elements (`a|b`), each as its attributes. */
+/** @returns the attributes of each start tag of these elements (`a|b`) */
 export const tagsOf = (html: string, elements: string): Attributes[] =>
   [...html.matchAll(new RegExp(`<(?:${elements})((?: [^>]*)?)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(

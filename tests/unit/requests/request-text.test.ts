@@ -3,7 +3,7 @@ import { answerLines, requestText } from '../../../src/forms/request-text.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
 
 describe('requestText', () => {
-  it('[FORM-6] says what was answered as a person reads it, in the form’s order', () => {
+  it('[FORM-6] writes the answers as readable text, in the order of the form', () => {
     const text = requestText(requestForms.bridal, {
       messaggio: 'Sarà in giardino\nall’aperto',
       servizi: ['prova_trucco', 'trucco_sposa'],
@@ -26,12 +26,12 @@ describe('requestText', () => {
     ])
   })
 
-  it('leaves out what is not asked after these answers', () => {
+  it('omits fields that the answers hide', () => {
     const lines = answerLines(requestForms.corsi, { fattura: 'no', piva: '01234567897' })
     expect(lines).toEqual([{ label: 'Ti serve la fattura?', text: 'No' }])
   })
 
-  it('is never longer than an address can be', () => {
+  it('is never too long for a URL', () => {
     const text = requestText(requestForms.model, { messaggio: 'x'.repeat(5000) })
     expect(text).toHaveLength(1500)
     expect(text.endsWith('x…')).toBe(true)

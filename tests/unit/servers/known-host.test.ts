@@ -35,7 +35,7 @@ const strangers = [
   { host, origin: '' },
 ]
 
-it('[SYNC-14] a server answers this machine, and no page of another site', async () => {
+it('[SYNC-14] a server answers this machine, but no page of another site', async () => {
   const { port, close } = await startPreview({ root: tempFolder(), port: 0 })
   onTestFinished(close)
   for (const headers of ownMachine) {
@@ -49,7 +49,7 @@ it('[SYNC-14] a server answers this machine, and no page of another site', async
   }
 })
 
-it('[SYNC-14] the preview answers on all addresses phones, containers and names that were given; other machines are sent to no https:, which it does not have', async () => {
+it('[SYNC-14] a preview on all addresses answers phones, containers and allowed names, without an upgrade to https:', async () => {
   const policy = "default-src 'none'; upgrade-insecure-requests"
   const page = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   const root = tempFolder()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatOf, formatTimes } from '../../../src/strings/format.ts'
 
-// Fixed texts: each release of Node that runs the tests writes the same.
+// Expected texts are fixed: each release of Node that runs the tests must write the same.
 const { formatPrice, formatDates, formatDayNumber, formatWeekdays } = formatOf('it-IT')
 const english = formatOf('en-GB')
 
@@ -35,7 +35,7 @@ describe('[SITE-2] in English', () => {
     expect(english.formatPrice(amount, currency)).toBe(text)
   })
 
-  it('dates stand as in a British text', () => {
+  it('writes dates like a British text', () => {
     const [start, end] = ['2026-03-30 09:30', '2026-04-01 17:30']
     expect(english.formatDates(start, end)).toBe('30 March – 1 April 2026')
     expect(english.formatDates(end, end)).toBe('1 April 2026')

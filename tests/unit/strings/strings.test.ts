@@ -4,7 +4,7 @@ import { italian } from '../../../src/strings/it.ts'
 import { fill, plural, type Strings } from '../../../src/strings/strings.ts'
 
 describe('[SITE-2] a catalogue of words', () => {
-  it('compiles only with every word, and with the place of each value', () => {
+  it('compiles only with every word and every placeholder', () => {
     const { close, ...others } = italian
     // @ts-expect-error a word is missing
     const short: Strings = others
@@ -36,12 +36,12 @@ describe('[SITE-2] a catalogue of words', () => {
     [2, 'Puoi riprovare tra 2 minuti.', 'You can try again in 2 minutes.'],
     [1.5, 'Puoi riprovare tra 1,5 minuti.', 'You can try again in 1.5 minutes.'],
     [1000, 'Puoi riprovare tra 1000 minuti.', 'You can try again in 1000 minutes.'],
-  ])('%d is said in the form that the language has for it', (count, ...texts) => {
+  ])('uses the plural form of each language for %d', (count, ...texts) => {
     const said = [italian, english].map(({ forms, locale }) => plural(forms.retryIn, count, locale))
     expect(said).toEqual(texts)
   })
 
-  it('takes values into its texts', () => {
+  it('inserts values into its texts', () => {
     expect(fill('“{name}” {count}', { name: '{count}', count: 2 })).toBe('“{count}” 2')
   })
 })

@@ -14,7 +14,7 @@ describe('the style sheets', () => {
 
   it('of the core are all in a layer, so that none wins by its place in a file', () => {
     const unlayered = [...core.matchAll(/@import "\.\/([\w-]+)\.css";/g)].map(([, name]) => name)
-    // Only the fonts: layers do not apply to `@font-face`.
+    // Layers do not apply to `@font-face`.
     expect(unlayered).toEqual(['fonts'])
   })
 })

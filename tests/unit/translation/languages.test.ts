@@ -6,7 +6,7 @@ const namesIn = (language: string) =>
   new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
 
 describe('languages', () => {
-  it('[LANG-1] about 130, French Canadian and both Chinese scripts among them', () => {
+  it('[LANG-1] are about 130, including French Canadian and both Chinese scripts', () => {
     expect(entries.length).toBeGreaterThan(125)
     expect(languages.it).toEqual(['Italiano', 'italiano', 'Italian'])
     expect(languages['fr-CA']).toEqual([
@@ -18,24 +18,24 @@ describe('languages', () => {
     expect(languages['zh-TW'][1]).toBe('cinese tradizionale')
   })
 
-  it('[LANG-1] each is a tag that the CLDR knows, in its canonical form', () => {
+  it('[LANG-1] are tags that the CLDR knows, in canonical form', () => {
     const codes = Object.keys(languages)
     expect(Intl.getCanonicalLocales(codes)).toEqual(codes)
     expect(codes.filter((code) => namesIn('en').of(code) === undefined)).toEqual([])
   })
 
-  it('[LANG-1] no name is empty, none is there twice', () => {
+  it('[LANG-1] have no empty and no repeated name', () => {
     for (const names of [0, 1, 2].map((at) => entries.map(([, all]) => all[at]?.trim()))) {
       expect(names).not.toContain('')
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
     }
   })
 
-  // The CLDR changes a few names with every edition, and some it has only for specialists.
+  // The CLDR changes a few names with every edition, and has some only for specialists.
   it.each([
     ['it', 1],
     ['en', 2],
-  ] as const)('[LANG-1] the names in %s are those of the CLDR, but for a few', (language, at) => {
+  ] as const)('[LANG-1] have the names of the CLDR in %s, with few exceptions', (language, at) => {
     const others = entries.filter(([code, names]) => namesIn(language).of(code) !== names[at])
     expect(others.map(([code]) => code).length).toBeLessThan(entries.length / 10)
   })

@@ -27,7 +27,10 @@ function Picture({ image, sizes, loading = { loading: 'lazy', decoding: 'async' 
       <source type="image/webp" srcSet={webp} sizes={sizes} />
       <img
         className={tone}
-        {...{ src, sizes, width, height }}
+        src={src}
+        sizes={sizes}
+        width={width}
+        height={height}
         alt={alt}
         srcSet={srcset}
         {...loading}

@@ -61,7 +61,7 @@ export const refusals: FaultTable = {
     description: 'every request is redirected to another host, which remembers what it was sent',
     answer: ({ request }) => {
       const url = new URL(request.url)
-      // Another name of this machine is another host to a client.
+      // Clients see another name of this machine as another host.
       url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
       url.pathname = `/__offsite${url.pathname}`
       url.search = ''

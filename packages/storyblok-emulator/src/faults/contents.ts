@@ -25,7 +25,7 @@ const hostileSlugs = [
   'a'.repeat(300),
 ]
 
-/** Faults in the stories themselves. They keep the stories they made, for one service. */
+/** Faults in the stories themselves. They cache their stories, so each emulator needs its own. */
 export function createContentFaults(): FaultTable {
   return {
     'all-deleted': fault('there is no story left', (space) => withStories(space, [])),

@@ -15,7 +15,7 @@ export const faultNames: ReadonlyMap<string, string> = new Map(
   Object.entries(createFaultTable()).map(([name, { description }]) => [name, description]),
 )
 
-/** Faults of one service: set for all requests, or by a request's header. */
+/** Faults of one emulator: set for all requests, or by a request's header. */
 export interface Faults {
   /** @throws EmulatorError when there is no fault of that name */
   set(name: string | null): void
@@ -27,7 +27,7 @@ interface FaultState {
   name: string | null
   /** Requests that met the current fault. */
   requests: number
-  /** URLs, with the headers named, that arrived at the target of `redirect-offsite`. */
+  /** Requests that reached the target of `redirect-offsite`. */
   offsite: { url: string; authorization: string | null }[]
 }
 
@@ -96,7 +96,7 @@ function unknownFault(name: string): EmulatorError {
 
 const command = z.object({ name: z.string().nullable() })
 
-/** `POST /__faults { name }` sets the fault, or ends it with `null`; `GET` returns what is set. */
+/** `POST /__faults { name }` sets the fault, or ends it with `null`; `GET` returns the current fault. */
 export async function answerFaultControl(request: Request, faults: Faults): Promise<Response> {
   if (request.method === 'GET')
     return Response.json({ ...faults.state(), names: Object.fromEntries(faultNames) })

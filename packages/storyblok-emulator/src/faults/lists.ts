@@ -15,7 +15,7 @@ interface Listing {
 
 const FAR_TOO_MANY = 100_000
 
-/** Faults in the shape of a list of stories, and in how its pages join. */
+/** Faults in the shape of a list of stories, and in the way its pages join. */
 export const listingFaults: FaultTable = {
   'wrong-shape': {
     description: 'lists are called `items`',

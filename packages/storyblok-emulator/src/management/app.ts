@@ -16,7 +16,7 @@ interface ManagementOptions extends SpaceAccess {
 
 /**
  * Storyblok's management API v1 over one space. It writes to the storage, which the delivery API reads.
- * It handles one request at a time, so each reads what the one before has written.
+ * It handles one request at a time, so that each reads the writes of the one before.
  */
 export function createManagementApp(options: ManagementOptions): Hono {
   const { openedSpace, spaceId } = options
@@ -42,7 +42,7 @@ export function createManagementApp(options: ManagementOptions): Hono {
   )
   for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createDatasourcesApp])
     app.route(spacePath, create(options))
-  // Lists that spaces of one organisation share: this one is alone, but clients ask.
+  // Clients request these lists, which spaces of one organisation share; this space is alone.
   for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])
     app.get(`${spacePath}/${shared}`, (context) => listAnswer(context, shared, []))
   app.notFound(() => notFound().getResponse())

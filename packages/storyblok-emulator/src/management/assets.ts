@@ -164,7 +164,7 @@ interface Announced {
   name: string
 }
 
-/** The URL and the fields for sending the bytes: here, where the real service names a store. */
+/** The URL and the fields for the upload: the emulator takes it, but Storyblok names a store. */
 function signedUpload({ id, origin, spaceId, name }: Announced) {
   const key = `f/${spaceId}/${id}/${safeName(name)}`
   return {

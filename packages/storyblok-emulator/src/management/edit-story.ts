@@ -231,7 +231,7 @@ export const author = {
   avatar: null,
 }
 
-/** Files keep two versions of a story: as published, and as changed since. */
+/** The versions that files keep: the published story, and the draft if it has changed since. */
 export function versionsOf(story: Story) {
   const { id: story_id, parent_id, release_id, unpublished_changes, published } = story
   const shared = {

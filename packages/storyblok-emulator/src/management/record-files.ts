@@ -47,7 +47,7 @@ export const recordFileName = (name: string, uuid: string): string =>
 /** Formats JSON as in the files of a space. */
 export const serialize = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** One more than the highest id, and than 100,000. */
+/** One more than the highest id, at least 100,001. */
 export const nextId = (items: readonly { id: number }[]): number =>
   items.reduce((highest, { id }) => Math.max(highest, id), 100_000) + 1
 

@@ -7,7 +7,7 @@ import { folderOf } from '../space-folder.ts'
 import { type Fields, fieldsOf, idOf, invalid, listAnswer, orNotFound, queryOf } from './answers.ts'
 import { createArrayFile, createFolderFiles, nextId, recordId } from './record-files.ts'
 
-/** A kind of records that are files as they are. */
+/** A kind of records that the emulator stores unchanged. */
 interface RecordKind {
   /** Name in paths and lists; without its final `s` the key of one record. */
   plural: string

@@ -5,7 +5,7 @@ import { outputPath } from '../../../../src/content/paths.ts'
 const claim = (added: string, ...others: string[]) =>
   refuseClaimsOf([outputPath(added)], [added, ...others].map(outputPath))
 
-it('a new path is refused for a letter that is folded to ASCII, and not for one that begins like it', () => {
+it('refuses a path that equals another once letters are folded to ASCII, and not one that only begins like it', () => {
   expect(() => claim('kit/index.html', 'altra/index.html', '\u212ait/index.html')).toThrow(
     expect.objectContaining({ code: 'OUTPUT_CLAIMED_TWICE' }),
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createEncoder, digestOf } from '../../../../build/base/digest.ts'
 
-it('texts are encoded one after the other, whatever the one before was', () => {
+it('encodes each text correctly, whatever the text before was', () => {
   const encode = createEncoder()
   const texts = ['', 'è già sera', 'x'.repeat(5000), '“€” 🌸'.repeat(3000), 'breve', '']
   for (const text of texts) {

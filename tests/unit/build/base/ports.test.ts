@@ -5,7 +5,7 @@ import { thrownBy } from '../thrown-by.ts'
 const preview = (port: number, isFixed: boolean) => ({ name: 'preview', port, isFixed })
 
 describe('listenOnFreePort', () => {
-  it('says that a port is the system’s, and tries no other', async () => {
+  it('reports a port reserved by the system, and tries no other', async () => {
     const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
     const error = await thrownBy(() =>
       listenOnFreePort(preview(80, false), () => Promise.reject(denied)),
@@ -14,7 +14,7 @@ describe('listenOnFreePort', () => {
     expect(error.message).toContain('Port 80 ')
   })
 
-  it('gives up after twenty', async () => {
+  it('gives up after twenty ports', async () => {
     const busy = Object.assign(new Error('busy'), { code: 'EADDRINUSE' })
     const tried: number[] = []
     const error = await thrownBy(() =>
@@ -28,7 +28,7 @@ describe('listenOnFreePort', () => {
     expect(tried).toHaveLength(20)
   })
 
-  it('does not take another failure for a port that is busy', async () => {
+  it('does not mistake another failure for a busy port', async () => {
     const broken = new Error('the space is broken')
     await expect(listenOnFreePort(preview(0, false), () => Promise.reject(broken))).rejects.toBe(
       broken,

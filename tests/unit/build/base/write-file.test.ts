@@ -27,7 +27,7 @@ describe('writeFileAtomically', () => {
 })
 
 describe('writeMissingFile', () => {
-  it('[BUILD-4] makes the folder, and leaves the file of who was faster, as links are made to it', () => {
+  it('[BUILD-4] makes the folder, and keeps the file of a faster writer, as it may have links', () => {
     const folder = join(tempFolder(), 'a')
     const file = join(folder, 'sheet')
     writeMissingFile(file, 'of the faster one')

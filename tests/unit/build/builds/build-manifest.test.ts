@@ -47,7 +47,7 @@ describe('[BUILD-2] the build id', () => {
     expect(idOf(files.toReversed())).toBe(id)
   })
 
-  it('is another for another content, name or number of files or pages', () => {
+  it('changes with the content, name or number of files or pages', () => {
     const other = (path: string, digest: string) =>
       files.map((one): Digested => (one[0] === path ? [path, digest] : one))
     const moved = files.map(([path, digest]): Digested => [path.replace('about', 'brand'), digest])

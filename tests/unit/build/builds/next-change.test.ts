@@ -9,11 +9,11 @@ const changeOf = (span: Span, now: string, timeZone = 'Europe/Rome') =>
 
 it.each<[span: Span, now: string, at: string | undefined]>([
   [{ until: '2026-11-28 09:00' }, '2026-11-21T08:00:00Z', '2026-11-28T08:01:00.000Z'],
-  // Clocks leave out 02:00 to 03:00.
+  // Clocks skip 02:00 to 03:00.
   [{ until: '2026-03-29 01:59' }, '2026-03-21T08:00:00Z', '2026-03-29T01:00:00.000Z'],
   [{ until: '2026-03-29 02:15' }, '2026-03-21T08:00:00Z', '2026-03-29T01:00:00.000Z'],
   [{ after: '2026-03-29 01:30' }, '2026-03-29T00:45:00Z', undefined],
-  // They come to 02:00 to 03:00 twice; at 01:00 UTC it is 02:00 once more.
+  // Clocks repeat 02:00 to 03:00: at 01:00 UTC it is 02:00 again.
   [{ until: '2026-10-25 01:59' }, '2026-10-21T08:00:00Z', '2026-10-25T00:00:00.000Z'],
   [{ until: '2026-10-25 02:30' }, '2026-10-21T08:00:00Z', '2026-10-25T00:31:00.000Z'],
   [{ until: '2026-10-25 02:30' }, '2026-10-25T00:29:30Z', '2026-10-25T00:31:00.000Z'],
@@ -36,7 +36,7 @@ it.each<[span: Span, now: string, at: string | undefined]>([
     '2026-10-25T01:00:00.000Z',
   ],
   [{}, '2026-11-21T08:00:00Z', undefined],
-])('[BUILD-8] what holds %j, told at %s, changes first at %s', (span, now, at) => {
+])('[BUILD-8] content that holds %j, seen at %s, changes next at %s', (span, now, at) => {
   expect(changeOf(span, now)?.at).toBe(at)
 })
 

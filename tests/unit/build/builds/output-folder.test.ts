@@ -24,38 +24,38 @@ const fill = (name: string) => {
 describe('[BUILD-6] the folder of the site', () => {
   it.each([
     ['the project', () => process.cwd()],
-    ['what the project is in', () => dirname(process.cwd())],
+    ['a parent of the project', () => dirname(process.cwd())],
     ['the root of the disk', () => '/'],
-    ['what the content cache is in', () => folder],
+    ['a parent of the content cache', () => folder],
     ['the content cache', () => join(folder, 'content-cache')],
     ['the public files', () => join(folder, 'public')],
     ['a folder among the public files', () => join(folder, 'public/site')],
     ['a file', () => fill('site')],
-  ])('is not %s', async (_, outDir) => {
+  ])('must not be %s', async (_, outDir) => {
     expect(await refusal(outDir())).toMatchObject({ code: 'OUTPUT_UNSAFE', exitCode: 2 })
   })
 
   it.each([
-    ['not there yet', () => {}],
+    ['missing', () => {}],
     ['empty', () => mkdirSync(join(folder, 'site'))],
     ['of an earlier build', () => fill('site/builds/latest.json')],
-  ])('is one that is %s', (_, prepare) => {
+  ])('may be %s', (_, prepare) => {
     prepare()
     refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, () => false)
   })
 
-  it('has none beside it that is somebody else’s and of the hosts’ name', async () => {
+  it('is refused beside an unknown folder with the name of the hosts’ one', async () => {
     fill('site-hosts/www.conf')
     expect(await refusal(join(folder, 'site'))).toMatchObject({
       code: 'OUTPUT_UNSAFE',
       message: expect.stringContaining('www.conf'),
     })
-    // As a build leaves it that was killed.
+    // A killed build leaves such a file.
     fill('site-hosts/vercel/vercel.json.tmp-1')
     refuseUnsafeOutput({ ...configIn(folder), outDir: join(folder, 'site') }, () => false)
   })
 
-  it('keeps what no build has made, and says what that is', async () => {
+  it('keeps unknown files, and names them', async () => {
     const site = createSmallSite()
     const mine = join(site.outDir, 'tesi.txt')
     mkdirSync(site.outDir)

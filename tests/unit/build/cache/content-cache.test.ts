@@ -118,7 +118,7 @@ describe('pruneCache', () => {
   })
 })
 
-it('[SYNC-11] writes under way when a sync fails leave nothing either', async () => {
+it('[SYNC-11] pending writes of a failed sync leave no files', async () => {
   const cacheDir = tempFolder()
   const many = Array.from({ length: 300 }, (_, index) =>
     rawStory(index + 1, `pagina-${index}`, pageContent()),

@@ -66,11 +66,11 @@ describe('checkSite', () => {
   it.each([
     ...['https://example.it', 'https://studio.test.it', 'https://studio.github.io'],
     'https://1.1.1.1',
-  ])('has nothing against %s as an address', (siteUrl) => {
+  ])('accepts %s as a public URL', (siteUrl) => {
     expect(addressFindings(siteUrl)).toEqual([])
   })
 
-  it('says of a file that it is empty', async () => {
+  it('reports an empty file', async () => {
     const { findings } = await checkSmallSite({
       files: {
         '_assets/client.js': '',
@@ -83,14 +83,14 @@ describe('checkSite', () => {
     expect(said).toContain('FILE_MISSING index.html: The file “/_assets/client.js” is empty.')
   })
 
-  it('misses the page of a draft, of a build that shows drafts', async () => {
+  it('misses the page of a draft in a build of drafts', async () => {
     const draft = { ...story('orfana', { _uid: 'o', component: 'page' }), published_at: null }
     const { findings } = await checkSmallSite({ files: latestOf('draft'), stories: [draft] })
     const missing = findings.filter(({ code }) => code === 'PAGE_MISSING')
     expect(missing).toMatchObject([{ story: 'orfana' }])
   })
 
-  it('misses the picture that a page is shared with, of this site alone', async () => {
+  it('misses the share picture of a page, if its URL is on this site', async () => {
     const head = ['https://www.studio-prova.it/_share/manca.jpg', 'https://altrove.example/a.jpg']
       .map((address) => `<meta property="og:image" content="${address}"/>`)
       .join('')
@@ -99,7 +99,7 @@ describe('checkSite', () => {
     expect(findings[0]?.message).toContain('_share/manca.jpg')
   })
 
-  it('weighs a file as an image by its ending, in whatever letters', async () => {
+  it('weighs images by their extension, in upper or lower case', async () => {
     const paths = ['foto.JPG', 'foto.Jpeg', 'foto.WEBP']
     const heavy = Object.fromEntries(paths.map((path) => [path, new Uint8Array(500_000)]))
     const { findings } = await checkSmallSite({ files: heavy })
@@ -130,7 +130,7 @@ describe('checkSite', () => {
   it.each([
     "'self' data: wss://img.studio.example img.studio.example:8443 https://altro.example",
     'https://*.img.studio.example https://img.studio.example/foto',
-  ])('[BUILD-8] none of %s in a policy does', (sources) => {
+  ])('[BUILD-8] none of %s in a policy lets a picture of another host be shown', (sources) => {
     for (const one of sources.split(' ')) expect(allowsUrl(one, elsewhere), one).toBe(false)
   })
 
@@ -142,7 +142,7 @@ describe('checkSite', () => {
     expect(homeless.message).toContain('index.html')
   })
 
-  it('asks of structured data what the site says of its own types', async () => {
+  it('requires the fields of structured data that the site declares for its own types', async () => {
     const { findings } = await checkSmallSite(
       jsonLd({ '@context': 'https://schema.org', '@type': 'BeautySalon', image: 'a.jpg' }),
     )
@@ -152,7 +152,7 @@ describe('checkSite', () => {
     ])
   })
 
-  it('docs/checks.md lists every code as the code says it', () => {
+  it('docs/checks.md is up to date with the codes', () => {
     expect(readFileSync('docs/checks.md', 'utf8')).toBe(createChecksDocs(site))
   })
 })

@@ -84,7 +84,9 @@ describe('vetrina check', () => {
     expect(usual.stdout).toMatch(/\n\ncheck: 4 pages, 0 errors, 1 warning \(\d+\.\d s\)\n$/)
     expect(strict.code).toBe(1)
     expect(JSON.parse(strict.stdout)).toMatchObject({
-      ...{ pages: 4, errors: 0, warnings: 1 },
+      pages: 4,
+      errors: 0,
+      warnings: 1,
       findings: [{ code: 'ANCHOR_BROKEN', page: 'index.html' }],
     })
   })

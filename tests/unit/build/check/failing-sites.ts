@@ -4,11 +4,11 @@ import { randomText } from './random-text.ts'
 import { cleanFiles, latestOf, page, type SmallSite, story } from './small-site.ts'
 
 export interface FailingSite extends SmallSite {
-  /** Where the finding is to be: a file, or a story with its field. */
+  /** Expected place of the finding: a file, or a story with its field. */
   at: string
 }
 
-/** The home page with this in its `<main>`. */
+/** The home page with this `<main>`. */
 export const home = (main: string): SmallSite => ({
   files: { 'index.html': page({ main: `<h1>Studio</h1>${main}` }) },
 })
@@ -25,7 +25,7 @@ export const jsonLd = (data: unknown): SmallSite => ({
 
 const heavyText = randomText(40_000)
 
-/** One site for each code, wrong in that one thing. */
+/** One site for each code, with that fault only. */
 export const failingSites: Record<CheckCode, FailingSite> = {
   LINK_BROKEN: { ...home('<a href="/nessuna">qui</a>'), at: 'index.html' },
   LINK_OUTSIDE_BASE: {

@@ -16,7 +16,7 @@ const redirects = placeRedirects(
 )
 const rules = createHostRules({ config, headers: site.headers, redirects, inlineScripts: [] })
 
-/** What is said of the `_headers` that the build makes of these rules, after an edit. */
+/** Codes that the check reports for the `_headers` of these rules, after an edit. */
 function codesIn(rules: HostRules, edit: (text: string) => string = (text) => text) {
   const config = writeSite({
     files: { '_share/card.jpg': new Uint8Array(1), _headers: edit(serializeHeaders(rules)) },

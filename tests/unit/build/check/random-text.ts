@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same text each time, which no compression makes smaller than half. */
+/** Deterministic text that no compression makes smaller than half. */
 export function randomText(length: number): string {
   const parts = Array.from({ length: Math.ceil(length / 64) }, (_, index) =>
     createHash('sha256').update(`${index}`).digest('hex'),

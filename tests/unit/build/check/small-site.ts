@@ -16,7 +16,7 @@ const site = 'https://www.studio-prova.it'
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** `{base}` stands for the base path until a site is written. */
+/** `writeSite` replaces `{base}` by the base path. */
 const hrefAt = (path: string): string => `{base}${path.slice(1)}`
 
 const atBase = (content: string | Uint8Array, basePath: string) =>
@@ -27,7 +27,7 @@ interface PageParts {
   head?: string
   main?: string
   footer?: string
-  /** Address of the page itself; `''` for one that is not to be listed. */
+  /** URL of the page itself; `''` if it is not to be listed. */
   canonical?: string
 }
 
@@ -56,7 +56,7 @@ const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** By path in `dist`. */
+/** Contents by path in `dist`. */
 export const cleanFiles = {
   'index.html': page(),
   'privacy/index.html': page({ path: '/privacy' }),
@@ -75,7 +75,7 @@ export const cleanFiles = {
   }),
 } satisfies Record<string, string>
 
-/** That of a build which shows this. */
+/** `builds/latest.json` of a build that shows this content version. */
 export const latestOf = (shows: BuiltContent['shows']): Record<string, string> => ({
   'builds/latest.json': JSON.stringify({
     id: 'b1',
@@ -84,7 +84,7 @@ export const latestOf = (shows: BuiltContent['shows']): Record<string, string> =
 })
 
 export interface SmallSite {
-  /** In the place of those of the clean site; `null` for one that is not there. */
+  /** Files that replace those of the clean site; `null` removes one. */
   files?: Readonly<Record<string, string | Uint8Array | null>>
   stories?: readonly RawStory[]
   config?: Partial<Config>
@@ -107,7 +107,7 @@ export function writeSite({ files, stories = [], config }: SmallSite): Config {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, atBase(content, complete.basePath))
   }
-  // What a build makes for other hosts.
+  // A build makes this folder for other hosts.
   mkdirSync(`${complete.outDir}-hosts`, { recursive: true })
   if (stories.length > 0) {
     writeIndex(complete.cacheDir, {
@@ -121,12 +121,12 @@ export function writeSite({ files, stories = [], config }: SmallSite): Config {
   return complete
 }
 
-/** What `vetrina check --json` says of a site. */
+/** Output of `vetrina check --json` for a site. */
 export const checkSmallSite = async (differences: SmallSite = {}) =>
   checkJson(await checkSite(writeSite(differences), new Date('2026-11-21T08:00:00Z')))
 
 type Finding = ReturnType<typeof checkJson>['findings'][number]
 
-/** Where something is wrong: a file, or a story with its field. */
+/** Place of a finding: a file, or a story with its field. */
 export const placeOf = ({ page, story, field }: Finding) =>
   page === '' ? [story, field].filter(Boolean).join('#') : page

@@ -6,7 +6,8 @@ import { randomText } from './random-text.ts'
 import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
 
 const cell = (type: string, text: string) => ({
-  ...{ type, attrs: { colspan: 1, rowspan: 1 } },
+  type,
+  attrs: { colspan: 1, rowspan: 1 },
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 const row = (type: string) => ({ type: 'tableRow', content: [cell(type, 'A'), cell(type, 'B')] })
@@ -21,7 +22,7 @@ const inTwoLanguages = ['it privacy', 'en cookie', 'x-default privacy']
   .map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${address}${path}"/>`)
   .join('')
 
-/** A redirect, a page and a part of one whose names are escaped, another site, mail, telephone. */
+/** Links to a redirect, to an escaped page and anchor, to another site, mail and telephone. */
 const links = [
   ...['{base}vecchio', '{base}citt%C3%A0', '#perch%C3%A9', 'https://altro.example/x#y'],
   ...['mailto:a@b.example', 'tel:+39058300'],
@@ -33,11 +34,11 @@ const main = [
   '<h1>Studio</h1><p id="perché">sì</p>',
   ...links,
   '<iframe src="https://maps.example/embed" title="Mappa"></iframe>',
-  // With the same headings.
+  // Two tables with the same headings.
   renderToStaticMarkup(tables),
 ].join('')
 
-/** What might be taken for wrong, and is not. */
+/** A site that only looks wrong. */
 export const soundSite: SmallSite = {
   config: { basePath: '/sub/', check: { allowedOrigins: ['https://maps.example'] } },
   stories: [{ ...story('bozza', { _uid: 'b', component: 'page' }), published_at: null }],
@@ -52,7 +53,7 @@ export const soundSite: SmallSite = {
       head: '<meta http-equiv="refresh" content="0;url={base}privacy"/>',
     }),
     '_assets/client.js': 'addEventListener("click",()=>import("./dep.js"))',
-    // Heavy, and fetched only when it is needed.
+    // Heavy, but fetched on demand.
     '_assets/dep.js': `export const text="${randomText(40_000)}"`,
     _headers: cleanFiles._headers.replace(policy, `${policy}; frame-src https://maps.example`),
   },

@@ -16,7 +16,7 @@ import { italian } from '../../../../src/strings/it.ts'
 import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 
-// Random bytes do not compress: what goes in is what it weighs.
+// Random bytes do not compress, so their weight is their length.
 describe('checkRuntime', () => {
   it('stops the build when the runtime is over 6.5 KB brotli', async () => {
     expect(runtimeBudget).toBe(6.5 * 1024)
@@ -66,10 +66,10 @@ describe('bundle', async () => {
       .sort()
 
   it.each([
-    ['React into one that visitors load', 'node_modules/react-dom/', ['carousel']],
+    ['React into one script of visitors', 'node_modules/react-dom/', ['carousel']],
     ['[BUILD-5] bloks, whose changes would change all pages, into none', 'src/bloks/', []],
     ['[SITE-4] what definitions of bloks import into none', 'node_modules/zod/', []],
-  ])('puts %s, beside the editor’s', (_, folder, scripts) => {
+  ])('puts %s, apart from the editor’s', (_, folder, scripts) => {
     expect(scriptsWith(folder)).toEqual([...scripts, 'editor-preview'])
   })
 
@@ -113,7 +113,7 @@ describe('the editor’s preview', () => {
     expect(sources.filter((source) => own.test(source))).toEqual([])
   })
 
-  it('[EDIT-2] loads only how stories are shown where the site has that in a file of its own', async () => {
+  it('[EDIT-2] loads only main-content.ts of a site that has one', async () => {
     const { text } = await previewOf({
       'site.ts': `export const site = ${content('whole')}`,
       'main-content.ts': `export const mainContent = ${content('shown')}`,
@@ -158,7 +158,7 @@ describe('bundle of another site', () => {
     return bundleOf(join(folder, 'site.ts'), { ...other, strings }, languages)
   }
 
-  it('[BUILD-1] [SITE-2] has its islands, style sheets and words beside those of every site, and none of another', async () => {
+  it('[BUILD-1] [SITE-2] has its own islands, style sheets and words and those of every site, none of another', async () => {
     const { manifest, shell, files } = await bundleOther()
     const more = [...Object.keys(formIslands), ...Object.keys(translationIslands)]
     const names = ['editor', 'editor-preview', 'hello', 'install', ...more].sort()
@@ -182,7 +182,7 @@ describe('bundle of another site', () => {
     expect(text).not.toMatch(/SITE_STRINGS|Chiudi|Riprova|Aggiorna|richiesta|Anteprima|consenso/)
   })
 
-  it('[I18N-5] has a script for each language, and one for all where it has no words', async () => {
+  it('[I18N-5] has a script for each language, or one for all if it contains no words', async () => {
     const alone = await bundleOther({}, stringsOf)
     const { manifest, files, shell } = await bundleOther({}, stringsOf, ['it', 'en'])
     const { inLanguage, ...first } = manifest

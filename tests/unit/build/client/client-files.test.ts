@@ -15,7 +15,7 @@ const index = {
   assets: {},
 }
 
-it('[EDIT-2] bundles for another site, and not again for the same one', async () => {
+it('[EDIT-2] bundles again for another site, but not for the same one', async () => {
   const folder = tempFolder()
   const { blobs } = await storeIn(folder)
   writeFileSync(join(folder, 'core.css'), '')

@@ -89,7 +89,7 @@ describe('createServiceWorker', () => {
     )
   })
 
-  it('answers no request when the app is taken back', async () => {
+  it('answers no request when the app is withdrawn', async () => {
     const files = [file('_assets/client.AB.js')]
     expect(await create(files)).toContain('"fetch"')
     const retired = await create(files, { enabled: false })
@@ -103,7 +103,7 @@ describe('createServiceWorker', () => {
     expect(worker).toContain('"sync"')
     expect(worker).toContain('FORM_NOT_FOUND')
     expect(await create(files, { adapter: 'webhook' })).not.toContain('FORM_NOT_FOUND')
-    // What is taken back has no worker: there the pages send.
+    // A withdrawn app has no worker, so its pages send the requests.
     expect(await create(files, { enabled: false })).not.toContain('"sync"')
   })
 })

@@ -37,7 +37,7 @@ const sheet = `/* latin-ext */
 
 type Answer = string | Buffer | number
 
-/** A font service that answers these paths; what it does not know is 404. */
+/** A font service that answers these paths, and any other with 404. */
 async function serveFonts(files: Record<string, Answer> = {}) {
   const known: Record<string, Answer> = {
     '/css2': sheet,
@@ -95,7 +95,7 @@ describe('syncFonts', () => {
     const service = await serveFonts()
     const { config, fonts } = await syncedSite(service)
     expect(asked(service)).toEqual([...everyFont, '/s/playfair-ext.woff2'].sort())
-    // The service sends fonts of today to a browser that knows them.
+    // The service sends modern fonts only to a modern browser.
     expect(service.arrivals[0]?.headers['user-agent']).toMatch(/Chrome\/\d+/)
     expect(Object.keys(fonts.files)).toHaveLength(4)
     const kept = [
@@ -105,7 +105,7 @@ describe('syncFonts', () => {
     expect(Object.keys(contentsOf(config.cacheDir)).sort()).toEqual(kept.sort())
   })
 
-  it('asks again for the style sheet, and only for fonts that it has not', async () => {
+  it('asks again for the style sheet, and only for fonts that it lacks', async () => {
     const service = await serveFonts()
     const { config, fonts } = await syncedSite(service)
     service.arrivals.length = 0
@@ -121,7 +121,7 @@ describe('syncFonts', () => {
     expect(Object.keys(after?.files ?? {})).toHaveLength(5)
   })
 
-  it('asks for nothing without the setting, and when the fonts stay where they are', async () => {
+  it('asks for nothing without the setting, or when the fonts stay remote', async () => {
     const service = await serveFonts()
     expect(await run(siteWith({}))).toEqual({ warnings: [] })
     const stylesheet = `${service.origin}/css2`
@@ -213,7 +213,7 @@ describe('createSiteFonts', () => {
     expect(site.files).toEqual([])
   })
 
-  it('says what to do when the cache has not what the configuration names', async () => {
+  it('says what to do when the cache lacks the configured fonts', async () => {
     const { config, fonts } = await syncedSite(await serveFonts())
     const other = { ...config, fonts: { ...config.fonts, stylesheet: 'https://new.example/css' } }
     for (const create of [
@@ -226,7 +226,7 @@ describe('createSiteFonts', () => {
     }
   })
 
-  it('names the families that there are when the configuration names another', async () => {
+  it('lists the available families when the configuration names another', async () => {
     const { config, fonts } = await syncedSite(await serveFonts(), { sans: 'Lat' })
     const error = await thrownBy(() => createSiteFonts(indexWith(fonts), config))
     expect(error).toMatchObject({ code: 'FONT_FAMILY_UNKNOWN', exitCode: 2 })

@@ -19,7 +19,7 @@ it('[FORM-4] takes one id for all forms, one for each, and the options that the 
 
 it.each<[string, () => void, string]>([
   [
-    'an option that the forms have not',
+    'an option that no form has',
     () => check({ minors: true }),
     'forms.minors: the site’s forms have only minorsForMakeup',
   ],
@@ -29,7 +29,7 @@ it.each<[string, () => void, string]>([
     'requests.formId.corsi: the form corsi has no id; give one, or one for all forms',
   ],
   [
-    'an id of a form that is none',
+    'an id of an unknown form',
     () => check({}, { bridal: 'a', corsi: 'b', model: 'c', nails: 'd' }),
     'requests.formId.nails: the site has only bridal, corsi, model',
   ],
@@ -38,7 +38,7 @@ it.each<[string, () => void, string]>([
     () => check({ minorsForMakeup: true }, '', {}),
     'forms.minorsForMakeup: the site’s forms have no options',
   ],
-])('[FORM-4] %s is told in one sentence', (_, run, sentence) => {
+])('[FORM-4] reports %s in one sentence', (_, run, sentence) => {
   expect(run).toThrow(
     expect.objectContaining({
       code: 'CONFIG_INVALID',

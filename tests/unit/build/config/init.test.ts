@@ -18,7 +18,7 @@ const answers = {
   color: '#102030',
 }
 
-/** Asks on a terminal that types these lines, one a question. */
+/** Asks on a terminal that answers each question with the next line. */
 async function askWith(lines: readonly string[], given = {}) {
   const input = new PassThrough()
   const output = new PassThrough()
@@ -55,7 +55,7 @@ describe('the questions', () => {
   })
 
   it.each(['https://www.example.it/Caffè', 'https://www.example.it/a b/'])(
-    '[ROUTE-7] take no folder that the other commands would refuse: %s',
+    '[ROUTE-7] refuse a base path that other commands would refuse: %s',
     async (siteUrl) => {
       const given = { ...answers, siteUrl }
       const error = await thrownBy(() => askQuestions({ given, terminal: null }))
@@ -68,7 +68,7 @@ describe('the questions', () => {
     expect((await askWith(['', ''], { ...answers, color: undefined })).asked).toBe(1)
   })
 
-  it('are over by Ctrl+C, which is nothing wrong', async () => {
+  it('end with Ctrl+C, without an error', async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
     const output = Object.assign(new PassThrough(), { isTTY: true })
     output.once('data', () => input.write('\u0003'))
@@ -87,7 +87,7 @@ describe('the questions', () => {
     expect(error.message).toContain('input ended')
   })
 
-  it('name every flag that is wrong or missing where nobody can answer', async () => {
+  it('name every wrong or missing flag when there is no terminal', async () => {
     const asking = () => askQuestions({ given: { region: 'mars' }, terminal: null })
     const error = await thrownBy(asking)
     expect(error).toMatchObject({ code: 'INIT_ANSWER', exitCode: 2 })
@@ -96,7 +96,7 @@ describe('the questions', () => {
 })
 
 describe('the files', () => {
-  it('are a configuration that can be used, also below a folder, and an environment to copy', async () => {
+  it('are a usable configuration, also below a base path, and an environment to copy', async () => {
     const folder = tempFolder()
     const given = {
       siteUrl: 'https://www.example.it/studio',
@@ -118,7 +118,7 @@ describe('the files', () => {
     for (const command of written.commands.slice(1)) expect(command).toContain('--space 123456')
   })
 
-  it('cannot be made to carry code by an answer', async () => {
+  it('contain no code from an answer', async () => {
     const folder = tempFolder()
     const requestsEndpoint = "https://x.example/'});process.exit(9);({a:'"
     writeInit({ folder, config: 'site.config.ts' }, { ...answers, requestsEndpoint })
@@ -126,7 +126,7 @@ describe('the files', () => {
     expect(text).toContain("'https://x.example/\\'});process.exit(9);({a:\\''")
   })
 
-  it('are never replaced unasked, nor written where they are of no use; nothing is asked before', async () => {
+  it('are never replaced unasked or written outside a project, which is checked before any question', async () => {
     const folder = tempFolder()
     const init = (...flags: string[]) =>
       promisify(execFile)(

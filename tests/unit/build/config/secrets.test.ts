@@ -7,7 +7,7 @@ const token = 'aB3&d"fGh/jKlMn+pQrSt'
 const scan = createSecretScan([{ name: 'STORYBLOK_TOKEN', value: token }])
 
 describe('secretsOf', () => {
-  it('takes what is named like a secret and is long enough, of addresses what gives access', () => {
+  it('takes long enough values that are named like secrets, and the credentials in URLs', () => {
     expect(
       secretsOf({
         STORYBLOK_TOKEN: token,
@@ -74,7 +74,7 @@ describe('createSecretScan', () => {
     }
   })
 
-  it('[BUILD-9] finds it where bytes are no text, and of any length', () => {
+  it('[BUILD-9] finds a value of any length, in binary files too', () => {
     const noise = Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7919) % 256))
     expect(scan('_assets/a.webp', Buffer.concat([noise, Buffer.from(token), noise]))).toHaveLength(
       1,
@@ -95,7 +95,7 @@ describe('createSecretScan', () => {
     },
   )
 
-  it('[BUILD-9] finds a value, and the shape of one, of letters that are several bytes', () => {
+  it('[BUILD-9] finds values and shapes with multi-byte letters', () => {
     const found = (content: string) => {
       const inBytes = createSecretScan([{ name: 'MY_PASSWORD', value: 'pàssword-€' }])
       expect(inBytes('a.js', content)).toEqual(inBytes('a.js', Buffer.from(content)))

@@ -27,7 +27,7 @@ interface Blok {
   after?: Picture
 }
 
-/** Every blok of the demo, the stories' own among them. */
+/** Every blok of the demo, the content types of its stories included. */
 const bloks: Blok[] = []
 JSON.stringify(stories, (_key, value: unknown) => {
   if (value !== null && typeof value === 'object' && 'component' in value) bloks.push(value as Blok)
@@ -38,7 +38,7 @@ const bloksOf = (component: string) => bloks.filter((blok) => blok.component ===
 
 const assets = readdirSync('demo/assets/demo').map((name) => join('demo/assets/demo', name))
 
-/** The levels of 32 × 32 grey pixels. */
+/** Grey levels of the picture at 32 × 32 pixels. */
 async function shrink(picture: Picture | undefined): Promise<number[]> {
   const file = assets.find((name) => name.endsWith(`_${picture?.id}.jpg`))
   return [...(await sharp(file).greyscale().resize(32, 32, { fit: 'fill' }).raw().toBuffer())]

@@ -10,7 +10,7 @@ import { storeStory } from '../store-story.ts'
 import { hero, pageContent, rawStory, settingsContent } from '../stories.ts'
 import { thrownBy } from '../thrown-by.ts'
 
-/** Judges every story, and makes what a build asks of them. */
+/** Judges every story, and runs every query of the site. */
 function judgeAll(stories: RawStory[], images: Partial<ImageSettings> = {}) {
   const config = { images: { ...configIn('/').images, ...images } }
   const opened = libraryOf(stories, { config })
@@ -27,7 +27,7 @@ describe('judgeIndex', () => {
     expect(error.hint).toContain('settings story')
   })
 
-  it('takes of two settings stories that of its slug, and names the other', () => {
+  it('prefers the settings story with the slug “settings”, and names the others', () => {
     const stories = ['a-settings', 'settings', 'settings2'].map((slug, index) =>
       rawStory(index + 1, slug, settingsContent({ brand: slug })),
     )
@@ -59,7 +59,7 @@ describe('judgeIndex', () => {
     expect(judgeAll(stories, { remote: true }).warnings).toEqual([])
   })
 
-  it('leaves to `check` what only it says, and tells all else that the site asks', () => {
+  it('reports the warnings of the site, except those that only `check` reports', () => {
     const image = { filename: 'https://a.storyblok.com/f/1/800x600/aa/viso.jpg', alt: 'Un viso' }
     const shows = (person: string) => pageContent({ hero: [hero({ image, person })] })
     const stories = [settings, rawStory(2, 'adulta', shows('adult'))]
@@ -75,7 +75,7 @@ describe('judgeIndex', () => {
     const story = rawStory(2, 'about', pageContent({ title: 7 }))
     const { library } = judgeAll([story, settings])
     const { index, config } = library
-    // What no judge would say tells that none was asked.
+    // Verdicts that no judge would give show that none was asked.
     const stories = index.stories.map((entry) => ({ ...entry, isShown: undefined, warnings: [] }))
     const trusted = judgeIndex({ ...index, stories }, config, site)
     expect(trusted.stories).toBe(stories)
@@ -84,7 +84,7 @@ describe('judgeIndex', () => {
     expect(judgeIndex(index, { ...config, images }, site).judge).not.toBe(index.judge)
   })
 
-  it('[SYNC-12] says of a page whose newest version does not fit what is wrong with that', () => {
+  it('[SYNC-12] says what is wrong with the newest version of a page that keeps a valid one', () => {
     const { library } = judgeAll([rawStory(2, 'about', pageContent()), settings])
     const { index, config } = library
     const newest = storeStory(config.cacheDir, rawStory(2, 'about', pageContent({ title: 7 })))

@@ -7,7 +7,7 @@ import { pageContent, rawStory, uuidOf } from '../stories.ts'
 
 const key = storyKey(uuidOf(1))
 
-/** Two stories, and how the first is changed. */
+/** A library of two stories, with `change` in the entry of the first. */
 function libraryWith(change: Partial<StoryEntry>) {
   const { library } = libraryOf([1, 2].map((id) => rawStory(id, `pagina-${id}`, pageContent())))
   const { index, config, time } = library
@@ -21,14 +21,14 @@ function libraryWith(change: Partial<StoryEntry>) {
   })
 }
 
-describe('[BUILD-5] whether a story is the one that was read', () => {
+describe('[BUILD-5] whether a story changed since it was read', () => {
   it.each<[string, Partial<StoryEntry>]>([
     ['that is as it was', {}],
     ['of another version', { digest: 'f'.repeat(64) }],
     ['with a version that does not fit', { invalid: 'f'.repeat(64) }],
     ['at another slug of the same length', { fullSlug: 'pagina-3' }],
     ['at a longer slug that ends the same', { fullSlug: 'altra/pagina-1' }],
-  ])('is seen of a story %s', (_, change) => {
+  ])('is detected for a story %s', (_, change) => {
     const [before, changed] = [libraryWith({}), libraryWith(change)]
     const isSame = changed.valueOf(key) === before.valueOf(key)
     expect(changed.hasValue(key, changed.valueOf(key))).toBe(true)

@@ -13,7 +13,7 @@ it.each([
   ['2027-05-10 10:00', '2027-05-10 09:00', ['DATE_REVERSED']],
   ['2027-05-10 10:00', '2027-05-10 11:00', []],
   ['2027-05-10 10:00', '', []],
-  // What cannot be read is an error of its own.
+  // Unreadable dates are an error of their own.
   ['2027-05-10 10:00', '10/05/2027', []],
   ['domani', '2027-05-10 09:00', []],
 ])('[SYNC-12] from %s to %s: %j', (start, end, codes) => {

@@ -45,7 +45,11 @@ function plan(
       ruleOf(10 + at, `r${at}`, { component: 'redirect', from, to, is_permanent }),
     ),
     routes: planRoutes(pages, site).routes,
-    ...{ basePath: '/', ownFiles, siteUrl, space, ...changes },
+    basePath: '/',
+    ownFiles,
+    siteUrl,
+    space,
+    ...changes,
   })
   return { redirects, warnings: warnings.map(flat) }
 }
@@ -63,7 +67,7 @@ function filesOf(redirects: ReturnType<typeof plan>['redirects'], others: readon
 
 describe('[ROUTE-6] planRedirects', () => {
   it.each(['/', '/sub/'])(
-    'leaves out what would stand before a file, or that no disk can hold, below %s',
+    'leaves out redirects that would shadow a file or that no disk can hold, below %s',
     (basePath) => {
       const refused = [
         ...['/sw.js', '/about/_payload.json', '/feed.xml', '/builds/latest.json', '/icon.svg'],
@@ -81,7 +85,7 @@ describe('[ROUTE-6] planRedirects', () => {
     },
   )
 
-  it('takes an address with this site’s own host for the page that it is', () => {
+  it('treats a URL with the site’s own host as a page of the site', () => {
     const { redirects, warnings } = plan([
       ['/vecchia', webLink('https://www.studio.example/vecchia')],
       ['/altra', webLink('https://www.studio.example/about#listino')],
@@ -90,7 +94,7 @@ describe('[ROUTE-6] planRedirects', () => {
     expect(warnings).toMatchObject([{ code: 'REDIRECT_LOOP' }])
   })
 
-  it('leads to pages, to their parts and to other sites, in order of the old address', () => {
+  it('leads to pages, anchors and other sites, in order of the old path', () => {
     const { redirects, warnings } = plan([
       ['/prezzi/', storyLink(about, 'listino')],
       ['/chi-sono', storyLink(about)],
@@ -111,11 +115,11 @@ describe('[ROUTE-6] planRedirects', () => {
     ['/chi%20siamo', '/chi siamo'],
     ['/machiaj-ședințe', '/machiaj-ședințe'],
     ['/%D1%82%D0%B0%D1%82%D1%83', '/тату'],
-  ])('takes an old address as it was copied: %s', (copied, from) => {
+  ])('accepts an old path as it was copied: %s', (copied, from) => {
     expect(plan([[copied, storyLink(about)]]).redirects).toMatchObject([{ from }])
   })
 
-  it('follows a chain to its end, for good only when every step is', () => {
+  it('follows a chain to its end, permanently only if every step is permanent', () => {
     const { redirects } = plan([
       ['/a', webLink('/b')],
       ['/b', webLink('/c/?x=1'), false],
@@ -128,7 +132,7 @@ describe('[ROUTE-6] planRedirects', () => {
     ])
   })
 
-  it('leaves out what leads over a hundred others, in time for thousands', () => {
+  it('leaves out chains of more than a hundred redirects, and is fast with thousands', () => {
     const begun = process.cpuUsage()
     const { redirects, warnings } = plan(
       Array.from({ length: 8000 }, (_, at) => [
@@ -142,7 +146,7 @@ describe('[ROUTE-6] planRedirects', () => {
     expect(warnings[0]?.message).toContain('/0 leads over more than 100 others')
   })
 
-  it('leaves out what leads in a circle, and says which way', () => {
+  it('leaves out loops, and names their steps', () => {
     const { redirects, warnings } = plan([
       ['/a', webLink('/b')],
       ['/b', webLink('/a')],
@@ -181,7 +185,7 @@ describe('[ROUTE-6] planRedirects', () => {
     },
   )
 
-  it('keeps the first of two for one address', () => {
+  it('keeps the first of two redirects for one path', () => {
     const { redirects, warnings } = plan([
       ['/a', storyLink(about)],
       ['/a/', webLink('https://shop.example/')],
@@ -192,7 +196,7 @@ describe('[ROUTE-6] planRedirects', () => {
 })
 
 describe('[ROUTE-6] createRedirectFiles', () => {
-  it('gives hosts their file, and every other host a page that leads on', () => {
+  it('writes a file for hosts that read it, and pages that redirect for all others', () => {
     const { redirects } = plan([
       ['/chi-sono', storyLink(about)],
       ['/vecchio/listino.html', webLink('https://shop.example/?a=1&b=2'), false],
@@ -208,7 +212,7 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     expect(Object.keys(files)).toContain('perché/index.html')
   })
 
-  it('makes no page where a file is shown already, on any disk', () => {
+  it('writes no page over a file, not even one that differs in case', () => {
     const { redirects } = plan([
       ['/index.html', webLink('/')],
       ['/About', storyLink(about)],
@@ -220,7 +224,7 @@ describe('[ROUTE-6] createRedirectFiles', () => {
     expect(files._redirects).toContain('/index.html / 301\n')
   })
 
-  it('makes no page that hosts would show in the place of another, having no .html', () => {
+  it('writes no page that a host without .html in its URLs would show in place of another', () => {
     const { redirects } = plan([
       ['/About.html', storyLink(about)],
       ['/a', storyLink(about)],
@@ -235,7 +239,7 @@ describe('[ROUTE-6] createRedirectFiles', () => {
       'a.html/index.html',
       'b.html',
     ])
-    // Netlify takes it for the address of the page.
+    // Netlify takes it for the URL of the page, so the redirect is not forced.
     expect(files._redirects).toContain('/About.html /about 301\n')
     expect(files._redirects).not.toContain('/About.html /about 301!\n')
   })
@@ -246,7 +250,7 @@ describe('[ROUTE-6] createRedirectFiles', () => {
 })
 
 describe('[ROUTE-6] the slugs that pages had', () => {
-  it('lead to where the pages are, unless an editor or another page has the address', () => {
+  it('redirect to the pages, unless a redirect story or another page has the path', () => {
     const slugHistory = { [uuidOf(about)]: ['chi-sono', 'brand', 'detta', 'vecchi/'], lost: ['x'] }
     const { redirects, warnings } = plan([['/detta', storyLink(brand)]], { slugHistory })
     expect(redirects).toEqual([
@@ -257,7 +261,7 @@ describe('[ROUTE-6] the slugs that pages had', () => {
     expect(warnings).toEqual([])
   })
 
-  it('[I18N-3] lead within their language, and to the first one from a language that a page has left', () => {
+  it('[I18N-3] redirect within their language, or to the first if the page has left it', () => {
     const chiSono = entryOf('chi-sono', { uuid: uuidOf(about) })
     const english = entryOf('en/about-me', { uuid: uuidOf(about), language: 'en' })
     const prices = entryOf('listino', { uuid: uuidOf(99) })

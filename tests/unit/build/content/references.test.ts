@@ -20,7 +20,7 @@ const related = (...ids: number[]) => ({ related: ids.map(uuidOf) })
 const maker = (id: number, title: string): RawStory =>
   rawStory(id, `chi/maker-${id}`, { _uid: 'm', component: 'maker', title })
 
-/** A library over these stories, and how a post among them is shown. */
+/** A library over these stories; `show` resolves one of them. */
 function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> = {}) {
   const config = configIn(tempFolder(), { basePath: '/sub/' })
   const index: CacheIndex = {
@@ -50,7 +50,7 @@ function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> =
 }
 
 describe('[SITE-4] references to stories', () => {
-  it('give the component the story, with its own references, and are read', () => {
+  it('give the component the story with its own references, and are recorded as dependencies', () => {
     const stories = [
       post(1, { author: uuidOf(9), ...related(2) }),
       post(2, { author: uuidOf(9) }),
@@ -66,7 +66,9 @@ describe('[SITE-4] references to stories', () => {
     expect(value.author).toEqual(anna)
     expect(value.related).toMatchObject([
       {
-        ...{ uuid: uuidOf(2), name: 'Story 2', href: '/sub/post-2' },
+        uuid: uuidOf(2),
+        name: 'Story 2',
+        href: '/sub/post-2',
         content: { component: 'page', _uid: 'p2', title: 'Post 2', author: anna, related: [] },
       },
     ])
@@ -74,7 +76,7 @@ describe('[SITE-4] references to stories', () => {
     expect(warnings).toEqual([])
   })
 
-  it('[BUILD-5] make a page stale when the story that is shown is another, gone or back', () => {
+  it('[BUILD-5] make a page stale when a story that it shows changes, goes or comes back', () => {
     const stories = [post(1, { author: uuidOf(9), ...related(2, 3) }), post(2), maker(9, 'Anna')]
     const { dependencies } = openStories(stories).show(1, postType)
     const isStale = (changed: readonly RawStory[]) => {
@@ -113,7 +115,7 @@ describe('[SITE-4] references to stories', () => {
     ])
   })
 
-  it('lead to no story of which no version fits its schema', () => {
+  it('leave out a story without any version that fits its schema', () => {
     const stories = [post(1, related(2)), post(2)]
     const hidden = openStories(stories).library.index.stories.map((entry) =>
       entry.id === 2 ? { ...entry, isShown: false as const } : entry,
@@ -125,7 +127,7 @@ describe('[SITE-4] references to stories', () => {
     ])
   })
 
-  it('in a circle end, with the same warning from every page of it', () => {
+  it('end where they close a circle, with the same warning from every page of it', () => {
     const { show } = openStories([
       post(1, related(2)),
       post(2, related(3)),
@@ -153,7 +155,7 @@ describe('[SITE-4] references to stories', () => {
     ])
   })
 
-  it('are followed so many stories deep, in a chain of hundreds', () => {
+  it('are followed to a maximum depth, in a chain of hundreds', () => {
     const ids = Array.from({ length: 300 }, (_, at) => at + 1)
     const { show } = openStories(ids.map((id) => post(id, related(id + 1))))
     const { value, dependencies, warnings } = show(1, postType)
@@ -162,7 +164,7 @@ describe('[SITE-4] references to stories', () => {
     expect(warnings).toEqual([])
   })
 
-  it('have links of their own, and a broken one is told of the story that has it', () => {
+  it('may contain links, and a broken one is reported for the story that has it', () => {
     const listType = defineBlok({
       name: 'page',
       label: 'Elenco',

@@ -37,7 +37,7 @@ describe('planRoutes', () => {
       stories.filter(({ fullSlug }) => fullSlug !== 'brand'),
       site,
     ).warnings
-    // Editors read it, who took the page off the site.
+    // Written for the editor who unpublished the page.
     expect(one?.message.it).toContain('Nessun contenuto pubblicato ha l’indirizzo /brand:')
     expect(one?.hint.it).toContain('Pubblica una pagina con lo slug “brand”.')
   })
@@ -116,11 +116,11 @@ describe('[ROUTE-1] a list that goes on over several pages', () => {
     [0, ['/diario 1']],
     [2, ['/diario 1']],
     [5, ['/diario 1', '/diario/2 2', '/diario/3 3']],
-  ])('has with %d stories a page for each two of them', (posts, pages) => {
+  ])('splits %d stories into pages of two', (posts, pages) => {
     expect(listOf(posts)).toEqual(pages)
   })
 
-  it('refuses a story that stands where one of its pages is', async () => {
+  it('refuses a story at the path of one of its pages', async () => {
     const other = entryOf('diario/2', { uuid: uuidOf(99) })
     const error = await thrownBy(() => planRoutes([...stories(3), other], paged))
     expect(error.code).toBe('ROUTE_TAKEN')

@@ -40,7 +40,7 @@ describe('a slug', () => {
     ['Windows has a device of this name', ['con', 'corsi/lpt1', 'corsi/NUL.txt']],
     ['longer than 200 bytes', ['a'.repeat(201)]],
     ['longer than 1000 bytes', [`${'a/'.repeat(600)}b`]],
-  ])('[BUILD-8] may not be used where %s', (reason, slugs) => {
+  ])('[BUILD-8] is refused with the reason: %s', (reason, slugs) => {
     for (const slug of slugs) expect(slugProblem(slug, [])?.en, slug).toContain(reason)
   })
 
@@ -66,7 +66,7 @@ describe('a slug', () => {
     expect(error.words.message.it).toContain('Niente è stato scritto')
   })
 
-  it('is named with all others that are refused, and what some systems take for the same', async () => {
+  it('is reported with all other refused slugs, also if it differs from another only in case', async () => {
     const entries = ['about', 'About', '../a', 'corsi', 'corsi/', 'con'].map((slug) =>
       entryOf(slug),
     )

@@ -39,7 +39,7 @@ describe('createSpaceSchema', () => {
     }
   })
 
-  it('[I18N-2] has a language for what visitors read, and none for names, numbers and codes', () => {
+  it('[I18N-2] makes what visitors read translatable, and not names, numbers and codes', () => {
     const translatable = createSpaceSchema(site).flatMap(({ name, schema }) =>
       Object.entries(schema).flatMap(([field, { translatable }]) =>
         translatable === true ? [`${name}.${field}`] : [],
@@ -57,7 +57,10 @@ describe('createSpaceSchema', () => {
 
   it('tells the editor in Italian what a field is, what it takes and what it must have', () => {
     expect(componentOf('gallery_item')?.schema.state).toMatchObject({
-      ...{ type: 'option', display_name: 'Stato', required: false, default_value: 'none' },
+      type: 'option',
+      display_name: 'Stato',
+      required: false,
+      default_value: 'none',
       description: 'Per la dermopigmentazione: quando è stata scattata la foto.',
     })
     const until = componentOf('hero')?.schema.release_until
@@ -76,7 +79,7 @@ describe('createSpaceSchema', () => {
   })
 })
 
-describe('what is generated and committed is up to date: `npm run docs` writes it', () => {
+describe('committed generated files are up to date (`npm run docs` writes them)', () => {
   it.each([
     ['docs/content-model.md', createContentModelDocs(site)],
     ['docs/request-forms.md', createRequestFormDocs()],
@@ -87,7 +90,7 @@ describe('what is generated and committed is up to date: `npm run docs` writes i
 })
 
 describe('vetrina space schema', () => {
-  it('writes what the official CLI pushes into a space, every component as it is defined', async () => {
+  it('writes components that the official CLI pushes into a space unchanged', async () => {
     const dir = tempFolder()
     const cli = ['--import', 'tsx', 'cli.ts', 'space', 'schema', '--dir', dir, '--json']
     const { stdout } = await run(process.execPath, cli)
@@ -106,7 +109,9 @@ describe('vetrina space schema', () => {
     const output = await run(process.execPath, [...redirected, 'components', 'push', ...target], {
       cwd: dir,
       env: {
-        ...{ PATH: process.env.PATH, HOME: dir, STORYBLOK_EMULATOR: emulator.origin },
+        PATH: process.env.PATH,
+        HOME: dir,
+        STORYBLOK_EMULATOR: emulator.origin,
         STORYBLOK_LOGIN: 'editor@studio.example',
         STORYBLOK_TOKEN: emulator.tokens.management,
         STORYBLOK_REGION: 'eu',

@@ -33,7 +33,7 @@ describe('validateStory', () => {
 
   it.each<[string, Record<string, unknown>, string, string, object]>([
     [
-      'what is beyond the end of a list',
+      'bloks beyond the limit of a list',
       { hero: [hero(), hero({ headline: 'Second' })] },
       'FIELD_INVALID hero',
       'at most 1 blok, found 2',
@@ -47,7 +47,7 @@ describe('validateStory', () => {
       { hero: [{ actions: [{ component: 'empty' }, { label: 'Go' }] }] },
     ],
     [
-      'a day that is none',
+      'an invalid date',
       { hero: [hero({ release_until: '1 dicembre' })] },
       'FIELD_INVALID hero.0.release_until',
       'YYYY-MM-DD 00:00, of the years 1900 to 2999, found "1 dicembre"',
@@ -70,7 +70,7 @@ describe('validateStory', () => {
     [{ title: 'Chi sono', contenuto: 'Testo' }, undefined, 'does not have the fields “contenuto”'],
     [{ title: 'Chi sono', body: 'Testo' }, 'body', 'expected a list of bloks, found "Testo"'],
     [{ hero: [hero({ headline: undefined })] }, 'hero.0.headline', 'expected text, found nothing'],
-  ])('[SYNC-12] publishes no page of %j, of which nothing would be shown', (fields, path, says) => {
+  ])('[SYNC-12] publishes no page of %j, which would show nothing', (fields, path, says) => {
     const story = rawStory(1, 'about', { component: 'page', ...fields })
     const { content, warnings } = validateStory(story, site)
     expect(content).toBeNull()
@@ -78,12 +78,12 @@ describe('validateStory', () => {
     expect(warnings[0]?.message).toContain(says)
   })
 
-  it('[SYNC-12] an empty page that nobody has filled yet is one', () => {
+  it('[SYNC-12] accepts an empty page that nobody has filled yet', () => {
     const begun = { component: 'page', title: 'Chi sono', _editable: '<!-- -->', body: [] }
     expect(validateStory(rawStory(1, 'about', begun), site).content).not.toBeNull()
   })
 
-  it('[SYNC-12] reads yes and no as lists that are imported have them', () => {
+  it('[SYNC-12] reads yes and no as text, as imports write them', () => {
     const row = { component: 'price_row', service: 'Prova', price: '80', is_from: 'true' }
     const group = { component: 'price_group', title: 'Sposa', rows: [row] }
     const body = [{ component: 'price_list', groups: [group] }]
@@ -99,7 +99,7 @@ describe('validateStory', () => {
     ['home', '/', []],
     ['home', '', []],
     ['servizi', '/', ['REAL_PATH_UNUSED']],
-  ])('[SYNC-12] says of the story %s with the real path %j: %j', (slug, path, codes) => {
+  ])('[SYNC-12] reports for the story %s with the real path %j: %j', (slug, path, codes) => {
     const story = { ...rawStory(1, slug, pageContent()), path }
     expect(validateStory(story, site).warnings.map(({ code }) => code)).toEqual(codes)
     expect(validateStory({ ...story, content: settingsContent() }, site).warnings).toEqual([])
@@ -178,7 +178,9 @@ describe('validateStory', () => {
       const place = (index: number) => `“Contenuto ${index + 1} (Come funziona) › Passi”`
       expect(warnings).toMatchObject(
         [0, 1, 2].map((index) => ({
-          ...{ code: 'BLOK_EMPTY', story: 'listino', path: `body.${index}.steps` },
+          code: 'BLOK_EMPTY',
+          story: 'listino',
+          path: `body.${index}.steps`,
           message: `${place(index)}: this field is required: expected a list of bloks, found nothing. / ${place(index)}: campo obbligatorio: serve un elenco di blocchi.`,
           link: expect.stringContaining('/stories/0/0/77'),
         })),
@@ -193,7 +195,8 @@ describe('validateStory', () => {
       }
       expect(warningsOf('1.200')).toMatchObject([
         {
-          ...{ code: 'NUMBER_UNCLEAR', path: 'body.0.groups.0.rows.0.price' },
+          code: 'NUMBER_UNCLEAR',
+          path: 'body.0.groups.0.rows.0.price',
           message: '“1.200” is read as 1.2. / “1.200” viene letto come 1,2.',
         },
       ])
@@ -201,7 +204,7 @@ describe('validateStory', () => {
       for (const price of ['1200', '1200.5', '95.50', '95,5']) expect(warningsOf(price)).toEqual([])
     })
 
-    it('an address that is none: what it stands for is shown without the link', () => {
+    it('an invalid URL: its blok is shown without the link', () => {
       const addresses = ['anna@esempio.it', '+39 333 1234567', '@anna', 'https://anna.example', '']
       const { shown, warnings } = check([
         partners(...addresses.map((url) => ({ link: webLink(url) }))),
@@ -231,7 +234,7 @@ describe('validateStory', () => {
       expect(warnings[0]?.message).toContain('“© Neri” of the asset library is not shown')
     })
 
-    it('[SYNC-12] a picture that is stored as a text: it is that picture', () => {
+    it('[SYNC-12] a picture that is stored as its URL: it is shown', () => {
       const image = '//a.storyblok.com/f/1/800x600/ab/a.jpg'
       const grid = partners({ image }, { image: 'foto.jpg' })
       const { shown, warnings } = check([grid])
@@ -269,7 +272,7 @@ describe('validateStory', () => {
       ])
     })
 
-    it('an empty blok inside another: that goes too when it would be empty', () => {
+    it('an empty blok inside another, which is left out only if nothing else is in it', () => {
       const full = blok('price_row', { service: 'Prova', price: '95' })
       const group = (rows: unknown[]) => blok('price_group', { title: 'Sposa', rows })
       const list = (...groups: unknown[]) => blok('price_list', { groups })
@@ -281,7 +284,7 @@ describe('validateStory', () => {
       ])
     })
 
-    it('and says it also of a blok that something else keeps off the page', () => {
+    it('several mistakes in one blok, and reports each of them', () => {
       const actions = [{ ...action(webLink('/b')), label: 'x'.repeat(61) }]
       const { shown, warnings } = check([
         blok('call_to_action', { actions }),
@@ -297,13 +300,13 @@ describe('validateStory', () => {
   })
 
   it.each(['menu', 'constructor', '__proto__', 'toString'])(
-    'reports the content type %s as none of the site’s',
+    'reports the unknown content type %s',
     (component) => {
       const { content, warnings } = validateStory(rawStory(1, 'x', { component }), site)
       expect(content).toBeNull()
       expect(warnings).toMatchObject([{ code: 'CONTENT_TYPE_UNKNOWN', story: 'x' }])
       expect(warnings[0]?.hint).toMatch(/^The story is left out.* La pagina resta fuori dal sito/)
-      // What becomes of it is the hint's: another one stands there when its last version stays.
+      // The hint says what happens to the story: it differs when the last valid version stays.
       expect(warnings[0]?.message).not.toMatch(/left out|fuori/)
       expect(warnings[0]?.message).toContain(`“${component}”`)
     },
@@ -386,7 +389,7 @@ describe('validateStory, in words', () => {
     ['an email without an @', 'email', 'studio.example', 'un indirizzo email'],
     ['a telephone number in words', 'phone', 'chiamami', '+39 06 1234567'],
     ['two numbers in one', 'whatsapp', '+39 333 0000000 / +39 333 0000001', '+39 06 1234567'],
-  ])('says of %s what it has to look like', (_what, field, value, words) => {
+  ])('says what is expected instead of %s', (_what, field, value, words) => {
     const story = rawStory(1, 'settings', settingsContent({ [field]: value }))
     const [warning] = validateStory(story, site, editor).warnings
     expect(warning?.path).toBe(field)
@@ -395,7 +398,7 @@ describe('validateStory, in words', () => {
   })
 
   it.each(['+39 0583 000000', '0583/000000', '(0583) 00.00-00', '00393330000000', ' 112 233 '])(
-    'takes %s for a telephone number',
+    'accepts %s as a telephone number',
     (phone) => {
       const { content } = validateStory(rawStory(1, 'settings', settingsContent({ phone })), site)
       expect(content?.phone).toBe(phone.trim())
@@ -412,7 +415,7 @@ describe('validateStory, in words', () => {
     ...['chi-sono', '/ b', '/a%3Fb', '/%2e%2e/etc', '/100%', '/../etc', '/*', '/a?b=1'],
     '//evil.example',
   ])(
-    '[ROUTE-6] says of the old address %s, which no host could redirect, what it may be',
+    '[ROUTE-6] says what an old path may be instead of %s, which no host could redirect',
     (from) => {
       const content = { component: 'redirect', from, to: webLink('/about') }
       const { warnings } = validateStory(rawStory(1, 'x', content), site)
@@ -427,7 +430,7 @@ describe('validateStory, in words', () => {
     expect(warnings[0]?.link).toBe('https://app.storyblokchina.cn/#/me/spaces/7/stories/0/0/8')
   })
 
-  it('reports what of a text was left out, and keeps the story', () => {
+  it('reports the parts of a text that were left out, and keeps the story', () => {
     const text = paragraph('Testo')
     text.content.push({ type: 'callout', content: [{ type: 'text', text: 'Nota' }] })
     const story = rawStory(1, 'about', pageContent({ body: [blok('rich_text', { text })] }))

@@ -39,7 +39,7 @@ describe('[SYNC-12] diagnostics on a terminal', () => {
         /^warning IMAGE_MISSING \(on 9 pages: page-0, page-1, page-2 and 6 more\): The image https:\/\/a.example\/0.jpg .*\n {2}and 8 more like it: --json has all$/s,
       ),
     ])
-    // Each field is corrected by itself.
+    // Fields of one story are corrected one by one.
     const fields = Array.from({ length: 5 }, (_, at) => {
       const en = `“Titolo ${at}”: expected text.`
       return diagnose('STORY_INVALID', { story: 'home', field: `a.${at}` }, { en, it: en })
@@ -62,9 +62,13 @@ describe('[SYNC-12] diagnostics on a terminal', () => {
     expect(both).toContain('(story home, in 2 fields: body.0, body.1)')
   })
 
-  it('--json has both languages, under the names of always', () => {
+  it('--json has both languages, under stable names', () => {
     expect(diagnosticJson({ ...onPage('home', 'body.0'), link })).toEqual({
-      ...{ code: 'LINK_BROKEN', severity: 'error', story: 'home', path: 'body.0', link },
+      code: 'LINK_BROKEN',
+      severity: 'error',
+      story: 'home',
+      path: 'body.0',
+      link,
       message: footer.en,
       hint: 'Correct the link, or publish the page.',
       it: { message: footer.it, hint: 'Correggi il collegamento o pubblica la pagina.' },
@@ -95,7 +99,7 @@ describe('[SYNC-12] what a command says at its end', () => {
     return lines.join('\n')
   }
 
-  it('counts what sync has said, and repeats it with --verbose only', () => {
+  it('counts warnings that sync has reported, and repeats them with --verbose only', () => {
     const known: Diagnostic = { ...onPage('about'), isReported: true }
     const text = said([known, onPage('home')])
     expect(text).toContain('(story home)')

@@ -16,7 +16,7 @@ import { thrownBy } from '../thrown-by.ts'
 const now = new Date('2026-11-21T08:00:00Z')
 const old: Redirect = { from: '/old', to: '/about', status: 301 }
 
-/** Beside the page `/about`. */
+/** Rules of a site with the page `/about`. */
 function rulesFor(config: Partial<Config> = {}, redirects: readonly Redirect[] = [old]) {
   const complete = configIn('/site', config)
   const placed = placeRedirects(redirects, () => [outputPath('about/index.html')], complete)
@@ -61,7 +61,7 @@ describe('[BUILD-8] the table of rules', () => {
     expect(rulesFor().everywhere).not.toHaveProperty('X-Robots-Tag')
   })
 
-  it('tells browsers to insist on HTTPS only where there is some, as far as is wanted', () => {
+  it('tells browsers to insist on HTTPS only if the site has it, as far as configured', () => {
     const hstsOf = (config: Partial<Config>) =>
       rulesFor(config).everywhere['Strict-Transport-Security']
     expect(hstsOf({ siteUrl: 'http://localhost:4000' })).toBeUndefined()
@@ -84,11 +84,15 @@ describe('[BUILD-8] the table of rules', () => {
   })
 })
 
-it('Apache is told nothing of a module that may not be loaded but inside of a question for it', () => {
+it('directives of Apache modules that may not be loaded stand inside <IfModule>', () => {
   const asked: string[] = []
   const needed: Record<string, string> = {
-    ...{ Header: 'headers', RequestHeader: 'headers', SetEnvIf: 'setenvif' },
-    ...{ AddOutputFilterByType: 'filter', RewriteRule: 'rewrite', RewriteEngine: 'rewrite' },
+    Header: 'headers',
+    RequestHeader: 'headers',
+    SetEnvIf: 'setenvif',
+    AddOutputFilterByType: 'filter',
+    RewriteRule: 'rewrite',
+    RewriteEngine: 'rewrite',
   }
   const seen = new Set<string>()
   for (const line of (hostFilesOf({}).other['apache/.htaccess'] ?? '').split('\n')) {
@@ -104,7 +108,7 @@ it('Apache is told nothing of a module that may not be loaded but inside of a qu
   expect([...seen].sort()).toEqual(Object.keys(needed).sort())
 })
 
-it('[BUILD-8] what pages need is uploaded before the pages, and what tells of them last', () => {
+it('[BUILD-8] assets are uploaded before the pages, and latest.json last', () => {
   const paths = [
     ...['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml'],
     '_share/card.jpg',
@@ -127,7 +131,7 @@ it('[BUILD-8] what pages need is uploaded before the pages, and what tells of th
   })
 })
 
-/** The redirects that Vercel is told of, and what is said of the others. */
+/** Redirects in `vercel.json`, and warnings about the others. */
 function vercelOf(redirects: readonly Redirect[], config: Partial<Config> = {}) {
   const { rules, other } = hostFilesOf(config, redirects)
   const told: { source: string; destination: string }[] = JSON.parse(
@@ -143,7 +147,7 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
     return { told: told.map(({ destination }) => destination), warnings }
   }
 
-  it('for names and groups in an address, which are escaped', () => {
+  it('for names and groups in a URL, which are escaped', () => {
     const { told, warnings } = destinationsOf(
       'https://www.google.com/maps/place/@43.84,10.5,15z/data=!4m5!1s0x12d5:0x3e9ab!8m2',
       'https://it.wikipedia.org/wiki/Lucca_(citt%C3%A0)?x=1#:~:text=a',
@@ -157,7 +161,7 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
     expect(warnings).toEqual([])
   })
 
-  it('for those in a query, however they are written: these are left out', () => {
+  it('for names and groups in a query, even if escaped, so those redirects are left out', () => {
     const { told, warnings } = destinationsOf(
       'https://shop.example/?at=12:30',
       'https://shop.example/?q=%28a%29',
@@ -168,14 +172,14 @@ describe('[ROUTE-6] Vercel refuses the whole configuration', () => {
   })
 })
 
-describe('[ROUTE-6] Vercel, which takes .html and /index.html off before all redirects,', () => {
+describe('[ROUTE-6] Vercel, which strips .html and /index.html before all redirects,', () => {
   const from = (path: string): Redirect => ({ ...old, from: path, to: '/listino' })
   const sourcesOf = (...given: Parameters<typeof vercelOf>) => {
     const { told, warnings } = vercelOf(...given)
     return { sources: told.map(({ source }) => source), warnings }
   }
 
-  it('is told of what is left', () => {
+  it('gets the stripped paths', () => {
     const { sources, warnings } = sourcesOf(['/a.html', '/b/index.html', '/c.htm'].map(from))
     expect(sources).toEqual(['/a', '/b', '/c\\.htm'])
     expect(warnings).toEqual([])
@@ -183,13 +187,13 @@ describe('[ROUTE-6] Vercel, which takes .html and /index.html off before all red
     expect(sourcesOf([below], { basePath: '/sub/' }).sources).toEqual(['/sub/a'])
   })
 
-  it('is told nothing where a page or a redirect has that address, and editors are', () => {
+  it('gets no redirect whose stripped path is taken, with a warning', () => {
     const { sources, warnings } = sourcesOf(['/a', '/a.html', '/about.html'].map(from))
     expect(sources).toEqual(['/a'])
     expect(warnings).toEqual([expect.stringContaining('Vercel takes 1 of 3 redirects')])
   })
 
-  it('leads from the file of a page to the page by itself', () => {
+  it('redirects from the file of a page to the page by itself', () => {
     expect(sourcesOf([{ ...old, from: '/about.html' }])).toEqual({ sources: [], warnings: [] })
   })
 })
@@ -200,7 +204,7 @@ describe('[I18N-4] the error page of each language', () => {
     return { ...other, _redirects: serializeRedirects([], rules) }
   }
 
-  it('is told of, where there are several', () => {
+  it('is configured if there are several', () => {
     const languages = ['it', 'en', 'pt-BR'] as const
     const texts = textsOf({ languages })
     for (const language of languages.slice(1)) {
@@ -208,13 +212,13 @@ describe('[I18N-4] the error page of each language', () => {
       expect(texts['apache/.htaccess']).toContain(`ErrorDocument 404 /${language}/404.html\n`)
     }
     expect(texts._redirects).toBe('/en/* /en/404.html 404\n/pt-BR/* /pt-BR/404.html 404\n')
-    // Netlify can show one alone where all are rewritten.
+    // Netlify shows only the top error page below a base path.
     expect(textsOf({ languages, basePath: '/sub/' })._redirects).toBe(
       '/sub / 200\n/sub/* /:splat 200\n',
     )
   })
 
-  it('is the only one where there is one language', () => {
+  it('is the only one if there is one language', () => {
     const texts = textsOf({})
     expect(texts['nginx/vetrina.conf']).toContain('error_page 404 /404.html;\n')
     expect(texts['nginx/vetrina.conf']).not.toContain('$vetrina')
@@ -231,7 +235,7 @@ describe('[BUILD-8] files in dist', () => {
     expect(hostFilesOf().text('.nojekyll')).toBe('')
   })
 
-  it('says who is told of a weakness, for less than a year', () => {
+  it('says whom to tell of a weakness, for less than a year', () => {
     const text = hostFilesOf().text('.well-known/security.txt')
     expect(text).toContain('Contact: mailto:')
     expect(text).toContain('Expires: 2027-10-01T00:00:00.000Z')
@@ -249,12 +253,12 @@ describe('limits of hosts', () => {
     expect(messages(many(40))).toEqual([])
   })
 
-  it('are told of, and kept where the host would refuse the whole', () => {
+  it('are reported, and kept where the host would refuse the whole file', () => {
     expect(messages(many(2001)).join('\n')).toMatch(/Cloudflare.*\n.*Vercel.*\n.*CloudFront/)
     const { other } = hostFilesOf({}, many(2001))
     expect(JSON.parse(other['vercel/vercel.json'] ?? '').redirects).toHaveLength(1024)
     expect((other['s3/viewer-request.js'] ?? '').length).toBeLessThan(10_240)
-    // It counts the lines that are Netlify's alone.
+    // Cloudflare counts the lines that only Netlify reads, too.
     expect(messages(many(1200)).join('\n')).toContain('Cloudflare Pages follows 1000 of the 1200')
     const long = { ...old, to: `https://a.example/${'x'.repeat(1000)}` }
     expect(messages([long])).toEqual([expect.stringContaining('1000 characters')])
@@ -275,7 +279,7 @@ describe('limits of hosts', () => {
       Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.html`, 1])),
       ['site Cloudflare Pages takes 20000 files; the site has 20001'],
     ],
-  ])('of sizes and counts of files are told', (files, expected) => {
+  ])('of sizes and counts of files are reported', (files, expected) => {
     const sized = new Map(Object.entries(files).map(([path, size]) => [path, { size }]))
     expect(
       checkFileLimits(sized).map(({ where, message }) => `${where.file ?? 'site'} ${message.en}`),

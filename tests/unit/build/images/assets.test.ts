@@ -52,7 +52,7 @@ const download = async ({ urls, apiUrl, hosts = [], limits = {}, ...options }: D
   return { ...downloaded, warnings: warnings.map(flat) }
 }
 
-/** Downloads all of these files, and gives what came of each by its path. */
+/** Downloads all of these files; `assets` of the result are by path. */
 async function downloadFrom(answers: Answers, options: Partial<Download> = {}) {
   const { origin, paths } = await serveFiles(answers)
   const urls = Object.keys(answers).map((path) => origin + path)
@@ -84,21 +84,25 @@ describe('downloadAssets', () => {
   })
 
   it.each(['/luce.jpg', '/..%2f..%2fx.jpg'])(
-    '[IMG-1] stores the bytes of %s within its folder, and what pages need to know of it',
+    '[IMG-1] stores the bytes of %s within its folder, and the facts that pages need',
     async (path) => {
       const bytes = await drawPicture({ width: 30, height: 20 })
       const cacheDir = tempFolder()
       const { assets, ...outcome } = await downloadFrom({ [path]: bytes }, { cacheDir })
       expect(outcome).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
       expect(assets[path]).toMatchObject({
-        ...{ digest: digestOf(bytes), extension: 'jpg', color: '#c86432' },
-        ...{ width: 30, height: 20, hasAlpha: false },
+        digest: digestOf(bytes),
+        extension: 'jpg',
+        color: '#c86432',
+        width: 30,
+        height: 20,
+        hasAlpha: false,
       })
       expect(readFileSync(join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`))).toEqual(bytes)
     },
   )
 
-  it('[IMG-1] sees transparency only where there is some, and a photo upright', async () => {
+  it('[IMG-1] detects transparency only where there is some, and the upright size of a photo', async () => {
     const opaque = await sharp(await drawPicture({ width: 9, height: 9 }))
       .ensureAlpha()
       .png()
@@ -123,7 +127,7 @@ describe('downloadAssets', () => {
     })
   })
 
-  it('[SYNC-10] [IMG-1] sees what was replaced at its address, and what is gone, at a request without a body', async () => {
+  it('[SYNC-10] [IMG-1] detects replaced and deleted images with conditional requests', async () => {
     const [before, after] = await Promise.all(
       [30, 31].map((width) => drawPicture({ width, height: 20 })),
     )
@@ -145,7 +149,7 @@ describe('downloadAssets', () => {
     const first = await download({ urls, cacheDir })
     const check = () => download({ urls, cacheDir, previous: first.assets, isChecked: true })
     expect(await check()).toEqual({ ...first, downloaded: 0, reused: 3 })
-    // The server of the third tells no version.
+    // The third image has no ETag, so it is not asked for.
     expect(server.paths()).toHaveLength(5)
     answers['/luce.jpg'] = versioned(after, 'b')
     answers['/viso.jpg'] = (response) => response.writeHead(404).end()
@@ -187,7 +191,7 @@ describe('downloadAssets', () => {
     expect(away.warnings).toMatchObject([place])
   })
 
-  it('[IMG-4] says of a photo that pages cannot show why, and what to do about it', async () => {
+  it('[IMG-4] says why pages cannot show a photo, and what to do about it', async () => {
     const photo = await drawPicture({ width: 60, height: 40 })
     const { warnings, assets } = await downloadFrom({
       '/reflex.png': createPng(7765, Buffer.of()),
@@ -196,7 +200,7 @@ describe('downloadAssets', () => {
       '/scansione.tif': await sharp(photo).tiff().toBuffer(),
       '/tronca.jpg': photo.subarray(0, photo.length - 200),
       '/salvata.jfif': photo,
-      // Decoders only warn of it.
+      // Decoders only warn of this fault.
       '/telefono.jpg': withWrongScanHeader(photo),
     })
     expect(Object.keys(assets)).toEqual(['/salvata.jfif', '/telefono.jpg'])
@@ -226,7 +230,7 @@ describe('downloadAssets', () => {
     ])
   })
 
-  it('[IMG-1] lets the file decide about an address that names no kind, or one of the image service', async () => {
+  it('[IMG-1] reads the format from the file if the URL names none or belongs to the image service', async () => {
     const photo = await drawPicture({ width: 60, height: 40 })
     const { origin } = await serveFiles({ '/f/1/60x40/ab/foto.png': photo, '/v1/foto': photo })
     const urls = [
@@ -239,16 +243,16 @@ describe('downloadAssets', () => {
     expect(Object.values(assets).map(({ extension }) => extension)).toEqual(['jpg', 'jpg'])
   })
 
-  it('[IMG-4] [SYNC-7] leaves a server alone that failed for eight images in a row', async () => {
+  it('[IMG-4] [SYNC-7] stops asking a server that failed for eight images in a row', async () => {
     const files = Array.from({ length: 20 }, (_, index) => [`/${index}.jpg`, isDown])
     const { warnings, paths } = await downloadFrom(Object.fromEntries(files))
     expect(warnings).toHaveLength(20)
-    // Four are asked for at once, each six times.
+    // Sync asks for four images at once, each six times.
     expect(new Set(paths()).size).toBeLessThan(12)
     expect(paths()).toHaveLength(new Set(paths()).size * 6)
   })
 
-  it('[IMG-4] [SYNC-7] waits for no image that comes byte by byte', async () => {
+  it('[IMG-4] [SYNC-7] gives up an image that comes byte by byte', async () => {
     const drip = (response: ServerResponse) => {
       const drops = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(drops))
@@ -257,7 +261,7 @@ describe('downloadAssets', () => {
     expect(warnings[0]?.message).toContain('no usable answer within 0.3 s')
   })
 
-  it('[SYNC-11] ends where the cache cannot be written: that is no image that is missing', async () => {
+  it('[SYNC-11] fails when the cache cannot be written, instead of reporting a missing image', async () => {
     const photo = await drawPicture({ width: 30, height: 20 })
     const cacheDir = tempFolder()
     writeFileSync(join(cacheDir, 'assets'), 'a file in the way of the folder')
@@ -280,7 +284,7 @@ describe('downloadAssets', () => {
     expect(warnings[0]?.hint).toContain('images.hosts')
   })
 
-  it('[IMG-4] asks a host that the configuration names, but at no address of a local network', async () => {
+  it('[IMG-4] asks a host that the configuration names, unless it is on a local network', async () => {
     const { origin, paths } = await serveFiles({})
     const { port } = new URL(origin)
     const hosts = ['localhost', '127.0.0.1', 'cdn.invalid']
@@ -295,7 +299,7 @@ describe('downloadAssets', () => {
     expect(paths()).toEqual([])
   })
 
-  it('[SYNC-14] asks the stand-in for what stories say is at the real service', async () => {
+  it('[SYNC-14] asks the emulator for images whose URLs name the real service', async () => {
     const bytes = await drawPicture({ width: 30, height: 20 })
     const server = await serveFiles({ '/f/1/30x20/abc/luce.jpg': bytes })
     const url = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
@@ -358,12 +362,12 @@ describe('collectAssets', () => {
     'https://a.storyblok.com/f/1/2x2/ab/salvata.jfif',
     'https://a.storyblok.com/f/1/2x2/ab/IMG_0042.HEIC',
     'https://a.storyblok.com/f/1/2x2/ab/scansione.tiff',
-  ])('finds %s too: who chose it would look for it in vain', (filename) => {
+  ])('finds %s too, as an editor may choose it', (filename) => {
     const content = pageContent({ share_image: { filename } })
     expect([...collectAssets([rawStory(1, 'x', content)]).keys()]).toEqual([filename])
   })
 
-  it('names each image once, at its first place, in an order of its own', () => {
+  it('names each image once, at its first place, whatever the order of the stories', () => {
     const one = rawStory(1, 'one', pageContent({ share_image: asset('b.jpg') }))
     const two = rawStory(
       2,
@@ -377,7 +381,7 @@ describe('collectAssets', () => {
     expect([...collectAssets([two, one]).keys()]).toEqual([...collectAssets([one, two]).keys()])
   })
 
-  it('leaves alone what is no image at an address', () => {
+  it('ignores fields without the URL of an image', () => {
     const content = pageContent({
       share_image: { filename: '' },
       hero: [hero({ image: { filename: 'https://x.example/listino.pdf' } })],
@@ -387,7 +391,7 @@ describe('collectAssets', () => {
   })
 })
 
-/** As some phones write it: the last coefficient of the scan is the first one. */
+/** Makes the first coefficient of the scan its last, as some phones do. */
 function withWrongScanHeader(baseline: Buffer): Buffer {
   const bytes = Buffer.from(baseline)
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))

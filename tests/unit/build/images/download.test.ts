@@ -4,7 +4,7 @@ import { download, refuseHost } from '../../../../build/images/download.ts'
 import { listen, reset } from '../listen.ts'
 
 const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
-// What does come takes up to a second on a busy machine.
+// Answers take up to a second on a busy machine.
 const limits = { maxBytes: 10_000, idleMs: 3000, totalMs: 60_000, retryMs: 5 }
 
 type Answer = (response: ServerResponse) => unknown
@@ -40,7 +40,7 @@ describe('[IMG-4] [SYNC-7] download', () => {
     expect(gone.arrivals).toHaveLength(6)
   })
 
-  it('follows redirects of the service within it, and not without end', async () => {
+  it('follows redirects only within the service, and not without end', async () => {
     const moved = await open(to('/b.jpg'), whole)
     expect(await moved.get()).toEqual(bytes)
     expect(moved.arrivals[1]?.url.pathname).toBe('/b.jpg')
@@ -106,7 +106,7 @@ describe('[IMG-4] refuseHost', () => {
         ...['[64:ff9b::7f00:1]', '[64:ff9b::a9fe:a9fe]', '[2002:7f00:1::]'],
       ],
     ],
-  ])('of addresses that the configuration names lets be asked: %j', (expected, hosts) => {
+  ])('lets IP addresses that the configuration names be asked: %j', (expected, hosts) => {
     expect(hosts.filter((host) => isAsked(`http://${host}/a.png`, [host]) !== expected)).toEqual([])
   })
 })

@@ -37,14 +37,14 @@ function openDrawer(...options: Parameters<typeof openSvgDrawer>) {
 }
 
 describe('[IMG-4] openSvgDrawer', () => {
-  it('draws others, filters too', async () => {
+  it('draws ordinary drawings, filters too', async () => {
     const soft = filtered('<feGaussianBlur stdDeviation="3"/>')
     const { drawing, ...file } = await openDrawer().draw(soft, { height: 500 })
     expect(file).toEqual({ format: 'svg', width: 5000, height: 4000, hasAlpha: true })
     expect(drawing?.info).toMatchObject({ width: 625, height: 500 })
   })
 
-  it('ends a drawing that takes too much, and draws on after it, and after one that is damaged', async () => {
+  it('stops a drawing that takes too much, and goes on after it and after a damaged one', async () => {
     const { draw } = openDrawer(limits)
     const asked = [nestedShadows, plain, dashes, plain, Buffer.from('<svg'), plain]
     const drawings = await Promise.allSettled(asked.map((bytes) => draw(bytes, { width: 2000 })))
@@ -57,7 +57,7 @@ describe('[IMG-4] openSvgDrawer', () => {
     expect(outcomes).toEqual([refusal, 2000, refusal, 2000, false, 2000])
   })
 
-  it('holds nothing against a drawing that those before it have left in the process', async () => {
+  it('does not count memory that earlier drawings left in the process', async () => {
     const { draw } = openDrawer({ ...limits, maxBytes: 230e6 })
     for (const width of [4000, 4000, 4000]) {
       const { drawing } = await draw(plain, { width })
@@ -78,7 +78,8 @@ describe('[IMG-4] openSvgDrawer', () => {
     const image = { filename: 'https://x.example/luce.svg', alt: '', focus: '' }
     const { blobs } = await storeIn(cacheDir)
     const encoder = openVariantEncoder({
-      ...{ cacheDir, blobs },
+      cacheDir,
+      blobs,
       exists: () => false,
       onProgress: () => {},
     })

@@ -1,10 +1,10 @@
 /**
- * Pictures that nobody should upload, made when a test asks for them.
+ * Pictures that nobody should upload, drawn on demand.
  */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Each by its file name. @param probe an address that the drawing tries to load */
+/** Hostile pictures by file name. @param probe URL that the drawing tries to load */
 export async function drawHostileImages(probe: string): Promise<Record<string, Buffer>> {
   const photo = sharp({
     create: { width: 600, height: 400, channels: 3, background: '#888', noise },
@@ -60,7 +60,7 @@ const entities = () =>
     })
     .join('')
 
-/** A square of black and white, one bit each. */
+/** A black and white square, one bit per pixel. */
 export function createPng(side: number, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -67,7 +67,9 @@ describe('variants', () => {
     expect(files.map(({ path }) => path)).toEqual(variants.map(({ path }) => path))
     expect(await Promise.all(files.map(({ file }) => dimensionsOf(file)))).toEqual(
       variants.map(({ width, format }) => ({
-        ...{ width, height: width / 2, hasAlpha: asset.hasAlpha },
+        width,
+        height: width / 2,
+        hasAlpha: asset.hasAlpha,
         format: format === 'avif' ? 'heif' : format,
       })),
     )
@@ -90,7 +92,7 @@ describe('variants', () => {
     expect(files.map(({ file }) => readFileSync(file).includes('GPS'))).not.toContain(true)
   })
 
-  it('[BUILD-5] [BUILD-6] encodes only what is missing or damaged, also where a build was killed that encoded it', async () => {
+  it('[BUILD-5] [BUILD-6] encodes only what is missing or damaged, also after a build was killed while encoding', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 360, height: 100 })
     const first = await generate(cacheDir, variants)
     const times = first.files.map(({ file }) => statSync(file).mtimeMs)
@@ -123,7 +125,7 @@ describe('variants', () => {
     expect(bytesOf()).toEqual(bytes)
   })
 
-  it('[IMG-1] draws a drawing at each width, as sharp as it is', async () => {
+  it('[IMG-1] draws a drawing sharply at each width', async () => {
     const cacheDir = tempFolder()
     const half = '<rect width="200" height="100" fill="#c33"/>'
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100">${half}</svg>`
@@ -138,7 +140,7 @@ describe('variants', () => {
     expect([...new Set(opacities)].sort()).toEqual([0, 255])
   })
 
-  it('[IMG-1] draws a drawing of a few units as wide as layouts show pictures', async () => {
+  it('[IMG-1] draws a tiny drawing as wide as layouts show pictures', async () => {
     const cacheDir = tempFolder()
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12"><path d="M0 0h12v12H0z"/></svg>'
@@ -157,7 +159,7 @@ describe('variants', () => {
     expect(row.filter((opacity) => opacity > 8 && opacity < 247).length).toBeLessThan(4)
   })
 
-  it('[BUILD-5] encodes once what several pages show, whatever its file names, and tells how far it is', async () => {
+  it('[BUILD-5] encodes once what several pages show, whatever its file names, and reports progress', async () => {
     const { cacheDir, asset, variants } = await cacheWith({ width: 160, height: 100 })
     const copy = variantsOf(asset, { filename: 'https://x.example/copia.jpg' })
     const { files, progress } = await generate(cacheDir, [...variants, ...variants, ...copy])
@@ -207,7 +209,7 @@ describe('variants', () => {
   })
 })
 
-/** In the table of a JPEG that scales its colours: the picture still decodes, as another one. */
+/** Flips a bit in the quantization table of a JPEG, which still decodes, but to another picture. */
 function flipOneBit(bytes: Buffer): Buffer {
   const at = bytes.indexOf(Buffer.from([0xff, 0xdb])) + 5
   const changed = Buffer.from(bytes)
@@ -235,7 +237,7 @@ describe('openVariantEncoder', () => {
   }
   const keptIn = (cacheDir: string) => listNames(join(cacheDir, 'store/blobs'))
 
-  it('[BUILD-4] encodes what was added before all is known, and nothing twice', async () => {
+  it('[BUILD-4] starts encoding before all variants are known, and encodes nothing twice', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 450, height: 300 })
     const encoder = await open(cacheDir)
     encoder.add(variants.slice(0, 1))
@@ -248,7 +250,7 @@ describe('openVariantEncoder', () => {
     expect(await encoder.done()).toEqual({ encoded, files, failed: [] })
   })
 
-  it('begins no more when the pages have failed', async () => {
+  it('starts no more variants when the pages have failed', async () => {
     const { cacheDir, variants } = await cacheWith({ width: 900, height: 600 })
     const encoder = await open(cacheDir)
     encoder.add(variants)

@@ -10,7 +10,7 @@ const filename = 'https://a.storyblok.com/f/1/1000x500/aa/luce.jpg'
 const image = { filename, alt: 'Luce', focus: '100x100:300x150' }
 
 describe('planRemoteImage', () => {
-  it('[IMG-3] makes every size an address of the image service', () => {
+  it('[IMG-3] makes every size a URL of the image service', () => {
     const model = planRemoteImage(image, settings)
     const at = (width: number, format: string) =>
       `${filename}/m/${width}x0/filters:format(${format}):quality(${format === 'webp' ? 78 : 80}) ${width}w`
@@ -43,7 +43,7 @@ describe('planRemoteImage', () => {
     expect(planRemoteImage(png, settings)?.src).toContain('format(png)')
   })
 
-  it('[IMG-3] leaves to the encoder what the service does not have', () => {
+  it('[IMG-3] leaves drawings to the encoder', () => {
     const drawing = 'https://a.storyblok.com/f/1/30x20/b/segno.svg'
     expect(planRemoteImage({ ...image, filename: drawing }, settings)).toBeNull()
     const content = pageContent({ share_image: { filename: drawing }, hero: [hero({ image })] })

@@ -1,6 +1,6 @@
 /**
- * A process of its own, for the memory that it takes: brings the images at these addresses into a
- * cache and encodes them, and writes what came of it as JSON.
+ * Downloads the images at these URLs into a cache, encodes them, and prints the outcome as JSON;
+ * runs as its own process, so that the memory that it takes can be measured.
  *
  *     node --import tsx sync-images.ts CACHE_DIR ADDRESS…
  */

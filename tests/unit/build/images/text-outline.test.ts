@@ -31,12 +31,12 @@ describe('[BUILD-8] text of share cards', () => {
     ['化妆', '化 妆'],
     ['Livello 1 → 2', '→'],
     ['مكياج', 'م ك ي ا ج'],
-  ])('draws nothing of %s, and says for which letters', (text, letters) => {
+  ])('draws nothing of %s, and names the missing letters', (text, letters) => {
     said.length = 0
     expect([serif.drawable(text), said]).toEqual(['', [letters]])
   })
 
-  it('lays a line of two fonts as one: no wider than its parts, no narrower', () => {
+  it('gives a line in two fonts the width of its parts', () => {
     const size = { size: 40 }
     const [whole, ...parts] = ['Aș ≥ B', 'A', 'ș', ' ', '≥', ' ', 'B'].map((text) =>
       serif.widthOf(text, size),

@@ -33,7 +33,7 @@ describe('[IMG-1] planImage', () => {
     [480, [160, 240, 340, 480], [480]],
     [399, [160, 240, 340, 399], [399]],
     [1, [1], [1]],
-  ])('of an original %i pixels wide makes nothing wider', (width, webp, jpeg) => {
+  ])('makes nothing wider than an original of %i pixels', (width, webp, jpeg) => {
     expect(sizesOf(plan({ width }))).toEqual([
       ...webp.map((size) => `webp ${size}`),
       ...jpeg.map((size) => `jpeg ${size}`),

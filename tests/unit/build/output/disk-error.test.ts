@@ -8,7 +8,7 @@ import { configIn, silentLog } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
-/** Nothing is closed to root. */
+/** Drops root for `work`, as root may read every file. */
 function asNobody<Result>(work: () => Result): Result {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(65534)
@@ -19,7 +19,7 @@ function asNobody<Result>(work: () => Result): Result {
   }
 }
 
-/** One that anybody may look into. */
+/** A temporary folder that any user may enter. */
 function openFolder(): string {
   const folder = tempFolder()
   chmodSync(folder, 0o755)
@@ -40,7 +40,7 @@ describe('an error of the disk', () => {
     expect(cacheDiskError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
   })
 
-  it('says of a build what could not be written, and which flag gives another folder', () => {
+  it('says what a build could not write, and which flag gives another folder', () => {
     const told = (path: string, code = 'EACCES', isNew = false) => {
       const given = Object.assign(new Error('x'), { code, path })
       const places = { outDir: '/site/dist', cacheDir: '/site/cache', isNew }
@@ -61,7 +61,7 @@ describe('an error of the disk', () => {
     expect(told('', 'ENOSPC')).toContain('/site/dist or /site/cache cannot be written: the disk')
   })
 
-  it('[SYNC-11] says of a file that it cannot be read, not written', () => {
+  it('[SYNC-11] says that a file cannot be read, not written', () => {
     const [cacheDir, outDir] = [openFolder(), openFolder()]
     const places = { cacheDir, outDir }
     for (const [folder, code] of [
@@ -83,7 +83,7 @@ describe('an error of the disk', () => {
     }
   })
 
-  it('[SYNC-11] names a folder that is in the place of the index', async () => {
+  it('[SYNC-11] names a folder in place of the index', async () => {
     const config = configIn(tempFolder())
     const file = join(config.cacheDir, 'index.json')
     mkdirSync(file, { recursive: true })

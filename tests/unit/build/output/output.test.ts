@@ -46,13 +46,13 @@ beforeEach(() => {
 const inDist = (path: string) => join(place.outDir, path)
 const besideDist = () => readdirSync(dirname(place.outDir)).toSorted()
 
-/** What tells whether a file was touched. */
+/** Inode and mtime, which tell whether a file was touched. */
 function identityOf(path: string) {
   const { ino, mtimeMs } = statSync(inDist(path))
   return { ino, mtimeMs }
 }
 
-/** One build that gives these files. */
+/** Runs one build with these files. */
 async function emit(
   files: readonly OutputFile[],
   { outDir, cacheDir } = place,
@@ -72,7 +72,7 @@ async function emit(
 
 const build = (texts: Texts, to = place) => emit(filesOf(texts), to)
 
-/** Builds, and expects what a first build makes. */
+/** Builds, and expects the same files as from a first build. */
 async function expectCold(texts: Texts): Promise<void> {
   await build(texts)
   const cold = newPlace()
@@ -95,7 +95,7 @@ describe('a build', () => {
   it('[BUILD-5] writes what changed, keeps the rest as it is, and removes what is gone', async () => {
     await build(site)
     const kept = identityOf('index.html')
-    // Of the same size as before.
+    // Replaces `una.html` by a file of the same size.
     const next = { 'index.html': 'Home', 'foto/una.html': 'Ana', 'foto/tre.html': 'Tre' }
     expect(await build(next)).toEqual({ written: 2, unchanged: 1, removed: 1 })
     expect(listFiles(place.outDir)).toEqual(['foto/tre.html', 'foto/una.html', 'index.html'])
@@ -104,7 +104,7 @@ describe('a build', () => {
     expect(besideDist()).toEqual(['dist'])
   })
 
-  it('[BUILD-5] makes no folder again: two trees take turns', async () => {
+  it('[BUILD-5] recreates no folder: two trees take turns', async () => {
     await build(site)
     const { ino } = statSync(inDist('foto'))
     await build({ ...site, 'index.html': 'Home, di nuovo' })
@@ -113,7 +113,7 @@ describe('a build', () => {
   })
 
   it.skipIf(!mayMount)(
-    '[BUILD-6] remembers on another disk, where no file can be linked',
+    '[BUILD-6] stays incremental with the cache on another disk, where no file can be linked',
     async () => {
       const { folder } = mountSmallDisk(1000)
       const apart = { ...place, cacheDir: folder }
@@ -154,7 +154,7 @@ describe('[BUILD-6] a path', () => {
     ['perch\u00e9/index.html', 'perche\u0301/index.html'],
     ['robots.txt', 'robots.txt/index.html'],
     ['robots.txt/deep/index.html', 'ROBOTS.txt'],
-  ])('claimed twice is refused, also by what is there already: %s and %s', async (...paths) => {
+  ])('claimed twice is refused, also if dist has one of the two: %s and %s', async (...paths) => {
     for (const [first, second] of [paths, paths.toReversed()] as [string, string][]) {
       for (const there of [site, { ...site, [first]: 'one' }]) {
         place = newPlace()
@@ -189,8 +189,8 @@ describe('[BUILD-6] a path', () => {
   })
 })
 
-it('[BUILD-6] modes that let nobody else read are put right, as of a build with a strict umask', async () => {
-  /** What others may do: 4 to read, 1 to enter. */
+it('[BUILD-6] a build fixes modes that let nobody else read, as a strict umask leaves them', async () => {
+  /** Permissions of others: 4 to read, 1 to enter. */
   const modesOf = () =>
     ['', 'foto', ...listFiles(place.outDir)].map((path) => statSync(inDist(path)).mode & 0o005)
   const strict = process.umask(0o077)
@@ -207,7 +207,7 @@ it('[BUILD-6] modes that let nobody else read are put right, as of a build with 
 })
 
 describe('[BUILD-6] the back buffer takes the place of dist with all that belongs there', () => {
-  it('where a file has become a folder in the build before', async () => {
+  it('where the build before turned a file into a folder', async () => {
     await build({ ...site, 'novita.html': 'the way to another page' })
     const moved = { ...site, 'novita.html/index.html': 'Novità' }
     await expectCold(moved)
@@ -219,7 +219,7 @@ describe('[BUILD-6] the back buffer takes the place of dist with all that belong
   it.each([
     ['another page', { 'index.html': 'Home, di nuovo' }],
     ['that page', { 'novita/index.html': 'Novità di oggi' }],
-  ])('where a page came into a folder of somebody, and %s is edited next', async (_, edit) => {
+  ])('where a page joined unknown files in a folder, and %s is edited next', async (_, edit) => {
     await build(site)
     mkdirSync(inDist('novita/album'), { recursive: true })
     for (const name of ['nota.txt', 'album/foto.txt']) writeFileSync(inDist(`novita/${name}`), '')
@@ -231,10 +231,10 @@ describe('[BUILD-6] the back buffer takes the place of dist with all that belong
 })
 
 it.each([
-  ['a folder is one again, and nothing else has changed', 'foto', site],
-  ['a folder is one again, and a page has', 'foto', { ...site, 'index.html': 'Home, di nuovo' }],
-  ['a file is one again', 'index.html', site],
-])('[BUILD-6] a symbolic link that somebody made of %s', async (_, name, next) => {
+  ['a folder, when nothing else has changed', 'foto', site],
+  ['a folder, when a page has changed', 'foto', { ...site, 'index.html': 'Home, di nuovo' }],
+  ['a file', 'index.html', site],
+])('[BUILD-6] replaces a symbolic link that somebody put in place of %s', async (_, name, next) => {
   await build(site)
   renameSync(inDist(name), inDist('../elsewhere'))
   const beside = () => listFiles(dirname(place.outDir)).filter((path) => /^else/.test(path))
@@ -252,7 +252,7 @@ const backDir = () => join(place.cacheDir, 'store/back', shortDigestOf(place.out
 it.each([
   ['with the back buffer', () => {}],
   ['without one', () => rmSync(backDir(), { recursive: true })],
-])('[BUILD-5] a file that is made twice, and then as it was, stays, %s', async (_, prepare) => {
+])('[BUILD-5] a file that is put twice and ends as before is untouched, %s', async (_, prepare) => {
   await build({ ...site, 'index.html': 'Home, prima' })
   await build(site)
   prepare()
@@ -293,7 +293,7 @@ describe('[BUILD-6] after a kill', () => {
     expect(besideDist()).toEqual(['dist'])
   })
 
-  it('after the commit, what was dist becomes the back buffer', async () => {
+  it('after the commit, the old dist becomes the back buffer', async () => {
     await build(site)
     await build({ ...site, 'index.html': 'Home, di nuovo' })
     renameSync(backDir(), `${place.outDir}.tmp-old`)
@@ -301,9 +301,9 @@ describe('[BUILD-6] after a kill', () => {
     await expectCold({ ...site, 'foto/una.html': 'Una, di nuovo' })
   })
 
-  it('while the next tree was made or the old one removed, what is left over goes', async () => {
+  it('while the next tree was made or the old one removed, leftovers are removed', async () => {
     await build(site)
-    // The last is nothing that a build makes.
+    // No build makes `dist.tmp-backup`.
     for (const name of ['dist.tmp-1234', 'dist.tmp-old', 'dist.tmp-backup']) {
       mkdirSync(inDist(`../${name}`))
       writeFileSync(inDist(`../${name}/index.html`), 'left over')

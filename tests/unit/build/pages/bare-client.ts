@@ -4,7 +4,7 @@ import { sheetNames } from '../../../../build/client/sheet-loader.ts'
 import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 
-/** What the browser loads, without a file of it. */
+/** Client manifest whose files do not exist. */
 export const client: ClientManifest = {
   script: '/_assets/client.js',
   styles: ['/_assets/base.css'],

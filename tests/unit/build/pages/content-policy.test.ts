@@ -65,7 +65,7 @@ describe('[BUILD-8] the content policy', () => {
     expect(policyOf('strict', { fonts: { ...fonts, remote: false } })).toBe(policyOf('strict'))
   })
 
-  it('lets pictures come from where they are', () => {
+  it('lets remote pictures come from Storyblok’s host of the region', () => {
     const images = { ...configIn('/site').images, remote: true }
     expect(policyOf('strict', { images })).toContain("img-src 'self' https://a.storyblok.com;")
     const service = { ...configIn('/site').service, apiUrl: 'https://api-us.storyblok.com/v2' }
@@ -73,12 +73,12 @@ describe('[BUILD-8] the content policy', () => {
       "img-src 'self' https://a-us.storyblok.com;",
     )
     expect(policyOf('preview', { service })).toContain("img-src 'self' https://a-us.storyblok.com;")
-    // Where the service stands behind another host, a space may be of any region.
+    // The host of a proxied service does not tell the region of the space.
     const proxy = { ...service, apiUrl: 'https://content.example/v2' }
     expect(policyOf('strict', { images, service: proxy })).toContain('https://a-ap.storyblok.com')
   })
 
-  it('of drafts lets the editor in, and only it', () => {
+  it('of drafts lets only the editor frame the page', () => {
     const service = { ...configIn('/site').service, version: 'draft' as const }
     expect(profileOf({ ...configIn('/site'), service })).toBe('preview')
     expect(policyOf('preview')).toContain("frame-ancestors 'self' https://app.storyblok.com;")
@@ -97,7 +97,7 @@ describe('[BUILD-8] the content policy', () => {
     )
   })
 
-  /** From saved pages and from reports of what other sites' policies refused. */
+  /** Collected from saved pages and from reports of refusals by other sites' policies. */
   const asked: [directive: string, address: string][] = [
     ['script-src', 'https://translate.google.com/translate_a/element.js?cb=started'],
     ['script-src', 'https://translate.googleapis.com/_/translate_http/_/js/k=a.it.O/m=el_main'],
@@ -119,14 +119,14 @@ describe('[BUILD-8] the content policy', () => {
   const isAllowed = (policy: string, directive: string, address: string) =>
     (parsePolicy(policy).get(directive) ?? []).some((one) => allowsUrl(one, new URL(address)))
 
-  it.each(asked)('lets the translator’s %s have %s', (directive, address) => {
+  it.each(asked)('allows the translator’s %s to load %s', (directive, address) => {
     const translation = { ...configIn('/site').translation, languages: ['en' as const] }
     const config = { ...configIn('/site'), translation }
     const meta = createMetaPolicy({ config, profile: 'translator', inlineScripts: [] })
     for (const policy of [
       policyOf('translator'),
       meta,
-      // Who edits drafts sees the same site.
+      // Editors of drafts see the same site.
       policyOf('preview', { translation }),
     ]) {
       expect(isAllowed(policy, directive, address)).toBe(true)
@@ -145,11 +145,11 @@ describe('[BUILD-8] the content policy', () => {
     ['img-src', 'https://www.google.com/search?q=a'],
     ['connect-src', 'https://translate.google.com/translate_a/t'],
     ['frame-src', 'https://www.google.com/'],
-  ])('lets nobody’s %s have %s', (directive, address) => {
+  ])('allows nobody’s %s to load %s', (directive, address) => {
     expect(isAllowed(policyOf('translator'), directive, address)).toBe(false)
   })
 
-  it('lets the translator write style attributes, and neither it nor anybody a style element', () => {
+  it('lets the translator write style attributes, and nobody a style element', () => {
     const policy = parsePolicy(policyOf('translator'))
     expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"])
     expect(policy.get('style-src')).not.toContain("'unsafe-inline'")
@@ -166,7 +166,7 @@ describe('the policy in the page', () => {
   const page = (head: string) =>
     `<!doctype html><html><head><meta charSet="utf-8"/>${head}</head></html>`
 
-  it('stands before all that it speaks of, without what browsers ignore there', () => {
+  it('stands before everything that it governs, without directives that browsers ignore there', () => {
     const html = withMetaPolicy(page('<title>$& $1</title>'), config)
     expect(html).toMatch(/<meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy"/)
     expect(html).toContain('<title>$& $1</title>')
@@ -174,7 +174,7 @@ describe('the policy in the page', () => {
     expect(html).toContain(createMetaPolicy({ config, profile: 'strict', inlineScripts: [] }))
   })
 
-  it('names the scripts that stand in the page, by their digests', () => {
+  it('names inline scripts by their digests', () => {
     const script = 'document.title = 1'
     const digest = createHash('sha256').update(script).digest('base64')
     const data = '<script type="application/ld+json">{}</script>'

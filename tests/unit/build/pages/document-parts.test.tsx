@@ -17,7 +17,7 @@ import { client } from './bare-client.ts'
 
 const odd = `L’"unghia" & <b>l'onda</b> $& $1 \u{f8ff}\0`
 
-/** React's markup of the whole document, of one page alone. */
+/** React's markup of the document of one page alone. */
 function renderedAlone(page: DocumentOfPage, config: Config) {
   const settings = page.frame as SettingsModel
   const { basePath, themeColor, language } = config
@@ -46,7 +46,7 @@ const inItalian = (content: ReactNode) => (
   <StringsContext.Provider value={italian}>{content}</StringsContext.Provider>
 )
 
-it('[BUILD-4] a page is what React makes of it alone, whatever its texts, and after any other page', () => {
+it('[BUILD-4] a page equals its own React render, whatever its texts and the pages before it', () => {
   const { settings: frame, config } = modelsOf(siteStories)
   const context = { client, config, site }
   const plain: DocumentOfPage = {

@@ -41,7 +41,7 @@ it('[BUILD-8] a draft is not to be listed, and may show the editor’s own pictu
   expect(head).toContain("img-src 'self' https://a.storyblok.com")
 })
 
-it('[BUILD-8] what machines read of a page cannot end the script that it stands in', () => {
+it('[BUILD-8] structured data cannot close the script that it stands in', () => {
   const evil = '</script><script>alert(1)</script><!--\u2028.'
   const head = headOf({ title: evil, description: evil, hero: [hero({ headline: evil })] })
   const [, text = ''] = /ld\+json">(.*?)<\/script>/s.exec(head) ?? []

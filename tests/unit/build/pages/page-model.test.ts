@@ -26,7 +26,7 @@ function pageAt(models: readonly PageModel[], path: string) {
   return model as PageModel<PageContent>
 }
 
-/** The home page's model with these buttons in its hero; `null` where the link was dropped. */
+/** Links of these buttons in the hero of the home page; `null` if the link was dropped. */
 function linksOf(
   links: unknown[],
   more: RawStory[] = [],
@@ -43,7 +43,7 @@ function linksOf(
 }
 
 describe('createPageModel', () => {
-  it('[ROUTE-7] puts the base path into every address, and into none that leaves the site', () => {
+  it('[ROUTE-7] puts the base path into every internal URL, and into no external one', () => {
     const about = rawStory(3, 'about', pageContent())
     const villa = rawStory(4, 'spose/villa', pageContent())
     const config = { basePath: '/sub/' }
@@ -70,7 +70,7 @@ describe('createPageModel', () => {
     expect(models[0]?.frame).toMatchObject({ privacyHref: '/sub/privacy' })
   })
 
-  it('drops links to a story that is not there or has no page, and says of each where it is', () => {
+  it('drops links to a story that is missing or has no page, and names the place of each', () => {
     const away = { ...storyLink(99), cached_url: 'vecchia-pagina' }
     const { links, warnings } = linksOf([storyLink(1), away])
     expect(links).toEqual([null, null])
@@ -85,7 +85,7 @@ describe('createPageModel', () => {
     expect(warnings[1]?.message).toContain('pagina non pubblicata (vecchia-pagina).')
   })
 
-  it('names the text that a link to a story stands in which is not there', () => {
+  it('names the text with a link to a missing story', () => {
     const text = paragraph('Testo')
     const marks = [{ type: 'link', attrs: { linktype: 'story', uuid: uuidOf(99), href: '/x' } }]
     const linked = { type: 'text', text: 'qui', marks }
@@ -140,7 +140,7 @@ describe('createPageModel', () => {
     }).toEqual({ hero: expected === 'hero', body: [expected === 'body', false] })
   })
 
-  it('[IMG-1] takes no picture for the first that a blok only knows of, and does not show', () => {
+  it('[IMG-1] does not count a picture as the first that a blok knows but does not show', () => {
     const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
     const body = [
       { _uid: 'a', component: 'contact_card', heading: 'Contatti' },

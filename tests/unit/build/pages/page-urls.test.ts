@@ -7,7 +7,7 @@ const read = (main: string, around = '') =>
     'https://studio.example/sub/corsi/gel',
   )
 
-it('links of the content are told from the root of the host on, others are left out', () => {
+it('links of the content are paths from the root of the host, other links are left out', () => {
   const links = [
     '/sub/about',
     '#prezzi',
@@ -32,7 +32,7 @@ it('links of the content are told from the root of the host on, others are left 
   ])
 })
 
-it('ids that stand there twice are told once, and nothing that scripts say', () => {
+it('duplicate ids are listed once, and texts of scripts are ignored', () => {
   const main =
     '<p id="a&amp;b">uno</p><p data-id="c" id="d">due</p><p id="d">tre</p><p id="d">quattro</p><script>"<p id=\\"e\\">"</script>'
   expect(idsIn(main)).toEqual(['a&b', 'd', 'd', 'd'])

@@ -27,7 +27,7 @@ function Question() {
 }
 
 describe('renderMain', () => {
-  it('gives one sheet of what the components name, once each, in the order of the cascade', () => {
+  it('gives one sheet with each part that the components name, once, in cascade order', () => {
     const { styles, files } = render([<Question key="1" />, <Question key="2" />])
     expect(files.map(({ content }) => content)).toEqual(['(price)(prose)(faq)'])
     expect(styles).toEqual(['/sub/core.css', `/sub/${files[0]?.path}`])

@@ -41,7 +41,7 @@ function inFont(file: string) {
   return { shareCard: { ...shareCard, typefaces } as ShareCardDrawing }
 }
 
-/** As drawn. */
+/** Shared image and its card; throws if there is nothing to draw. */
 function cardOf(...given: Parameters<typeof shareOf>) {
   const { image, card } = shareOf(...given)
   if (card === null || !isDrawn(card)) throw new Error('nothing to draw')
@@ -99,7 +99,7 @@ describe('[BUILD-8] the picture a page is shared with', () => {
     expect(image?.alt).toBe('share')
   })
 
-  it('has another name when anything on it changes, or a font file of the site’s own', () => {
+  it('gets another name when anything on it or a font file of the site changes', () => {
     const pathOf = (headline: string, site?: { shareCard: ShareCardDrawing }) =>
       shareOf({ hero: [hero({ headline })] }, {}, site).card?.path
     expect(pathOf('Uno')).not.toBe(pathOf('Due'))
@@ -116,7 +116,7 @@ describe('[BUILD-8] the picture a page is shared with', () => {
   it.each([
     ['the configuration says so', { shareCards: false }, { shareCard }],
     ['the site draws no cards', {}, {}],
-  ])('is the editor’s as it is where %s', (_, settings, site) => {
+  ])('is the editor’s, unchanged, where %s', (_, settings, site) => {
     const { card } = shareOf({ share_image: asset('share') }, settings, site)
     const copyOf = expect.stringMatching(/^_assets\/share-\d+\.[0-9a-f]{10}\.jpg$/)
     expect(card).toMatchObject({ copyOf })
@@ -124,7 +124,7 @@ describe('[BUILD-8] the picture a page is shared with', () => {
     expect(shareOf(others, settings, site)).toEqual({ image: null, card: null })
   })
 
-  it('says which font of the site is not there', () => {
+  it('names a missing font of the site', () => {
     expect(() => shareOf({}, {}, inFont('./fonts/none.woff2'))).toThrow(
       expect.objectContaining({
         code: 'SHARE_CARD_FAILED',
@@ -133,7 +133,7 @@ describe('[BUILD-8] the picture a page is shared with', () => {
     )
   })
 
-  it('is not drawn from a picture that is elsewhere', () => {
+  it('is not drawn from a remote picture', () => {
     const images = { ...configIn('/site').images, remote: true }
     for (const shareCards of [true, false]) {
       const remote = shareOf({ share_image: asset('share') }, { images, shareCards })
@@ -143,7 +143,7 @@ describe('[BUILD-8] the picture a page is shared with', () => {
   })
 })
 
-describe('drawing it', () => {
+describe('drawing a card', () => {
   it('puts letters on paper, with the fonts of the site alone', async () => {
     const { info, data, pixel, file } = await drawn({})
     expect(info).toMatchObject({ width: 1200, height: 630 })
@@ -186,7 +186,7 @@ describe('drawing it', () => {
     ['💄 Trucco ❤️ sposa 👩🏽‍🎨', 'Trucco sposa'],
     // A wrong text would be worse than none.
     ['Trucco 漢字 макияж sposa', ''],
-    // A word that fills a line by itself, behind one of which nothing is left.
+    // The long word fills a line; the emoji before it leaves nothing.
     [`💄 ${'x'.repeat(60)}`, 'x'.repeat(60)],
   ])('draws “%s” with the blanks of “%s”', async (words, drawnWords) => {
     const everywhere = (text: string) => drawn({ title: text, brand: text, tagline: text })

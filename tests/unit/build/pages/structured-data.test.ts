@@ -29,7 +29,7 @@ describe('[BUILD-8] structured data', () => {
     )
   })
 
-  it('[SITE-5] says of a content type that the site adds that it is a page, and no more', () => {
+  it('[SITE-5] describes a content type that the site adds as a page, and no more', () => {
     const stories = [
       rawStory(1, 'settings', settingsContent()),
       rawStory(2, 'diario', pageContent()),
@@ -111,7 +111,7 @@ describe('[BUILD-8] structured data', () => {
     const image = { filename: 'https://a.storyblok.com/f/1/10x10/a/foto.jpg', alt: 'Una foto' }
     const picture = { _uid: 'i', component: 'image', image, person: 'none' }
     const answer = { type: 'doc', content: [{ type: 'blok', attrs: { id: 'b', body: [picture] } }] }
-    // What is only shown has no text for a machine.
+    // An answer with only a picture has no text for machines.
     const shown = blok('faq', {
       heading: 'Come?',
       questions: [blok('question', { question: 'Tre?', answer })],

@@ -17,7 +17,7 @@ async function openNew() {
   return { config, blobs }
 }
 
-it('[PWA-2] the worker is bundled once, and gets what changes with the pages each time', async () => {
+it('[PWA-2] the worker is bundled once, and gets the digests of the files on each build', async () => {
   const { config, blobs } = await openNew()
   const inputs = { ...config, sources: 'sources', blobs }
   const bundled = await beginSiteFiles(inputs).workerBundle
@@ -36,7 +36,7 @@ it('[PWA-2] the worker is bundled once, and gets what changes with the pages eac
   expect(workerOf({ path, file: 'unread', digest: digestOf(content) })).toEqual(worker)
 })
 
-it('[BUILD-8] icons are drawn before the pages; where they cannot be, it is told when they are needed', async () => {
+it('[BUILD-8] icons are drawn before the pages; a failure is reported when they are needed', async () => {
   const { config, blobs } = await openNew()
   cpSync('public/icon.svg', join(config.publicDir, 'icon.svg'))
   const { files } = await beginSiteFiles({ ...config, sources: 'sources', blobs }).icons

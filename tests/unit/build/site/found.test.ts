@@ -148,7 +148,7 @@ describe('[BUILD-8] sitemap and robots', () => {
     expect(names).toContain('sitemap-2.xml')
   })
 
-  it('of drafts does not exist; nothing keeps a crawler from reading that they are not to be listed', () => {
+  it('of drafts: there is no sitemap, and robots.txt lets crawlers read the noindex', () => {
     const { records, config } = recordsOf({ home: {} }, draft)
     expect(records[0]?.isIndexed).toBe(false)
     const files = createSitemap(records, config)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const listed = () => listPublicFiles(configIn(project), blobs)
 
-/** Path → text of what is published. */
+/** Path → text of each published file. */
 const published = () =>
   Object.fromEntries(listed().files.map(({ path, read }) => [path, String(read())]))
 
@@ -71,7 +71,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     ['by another link to one', '../assets/env', /leads to \.env, which is hidden/, /Remove/],
     ['to the content cache', '../content-cache', /which builds and syncs make/, /Remove/],
     ['to the site itself', '../dist/index.html', /which builds and syncs make/, /Remove/],
-  ])('that leads %s is left out, and it is said why', (_, target, says, hint) => {
+  ])('that leads %s is left out, with the reason', (_, target, says, hint) => {
     write('.env', 'STORYBLOK_TOKEN=secret')
     write('.git/config', 'secret')
     write('dist/index.html', 'site')
@@ -91,12 +91,12 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     expect(warnings[0]?.message.en).toMatch(/^public\/link is left out/)
   })
 
-  it('is published under the name that a link to it has, its accents composed', () => {
+  it('a file with decomposed accents is published under its composed name, as links have it', () => {
     write('public/menu\u0300.pdf', 'x')
     expect(Object.keys(published()).sort()).toEqual(['menù.pdf', 'plain.txt'])
   })
 
-  it('of a desktop or an editor is left out, and it is said', () => {
+  it('leftover files of a desktop or an editor are left out, with a warning', () => {
     const left = [
       ...['#nota.txt#', '.DS_Store', '.nota.txt.swp', 'Thumbs.db', 'a/desktop.ini', 'nota.bak'],
       ...['nota.txt~', '~$nota.docx'],
@@ -110,7 +110,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     )
   })
 
-  it('[BUILD-8] says which files a host does not publish, and publishes them', () => {
+  it('[BUILD-8] files that some host does not publish are published, with a warning', () => {
     write('public/node_modules/a.css', 'a')
     write('public/functions/b.txt', 'b')
     write('public/fonts/c.txt', 'c')
@@ -121,7 +121,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     ])
   })
 
-  it('to a folder brings no hidden file of it along, and ends where it comes back', () => {
+  it('to a folder publishes no hidden file, and ends where it leads back', () => {
     write('assets/a.txt', 'a')
     write('assets/.env', 'secret')
     link('assets/back', '../public')
@@ -135,7 +135,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
     ])
   })
 
-  it('counts with the content that it leads to, and with the warning of it', async () => {
+  it('changes the digest with the content that it leads to, and with its warning', async () => {
     const at = 1_700_000_000
     write('assets/a.txt', 'price 10')
     write('assets/b.txt', 'price 25')
@@ -157,7 +157,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
   })
 })
 
-it('a name that is not UTF-8 is told, with its place and what to do', async () => {
+it('a name that is not UTF-8 is reported, with its place and what to do', async () => {
   const name = Buffer.concat([Buffer.from(join(project, 'public/caff')), Buffer.from([0xe8])])
   writeFileSync(name, 'caffè')
   const error = await thrownBy(async () => listed())
@@ -167,7 +167,7 @@ it('a name that is not UTF-8 is told, with its place and what to do', async () =
   expect(Object.keys(published())).toEqual(['plain.txt'])
 })
 
-it('[BUILD-5] a build says of a link in public/ what it leaves out, until that is corrected', async () => {
+it('[BUILD-5] every build warns of a link in public/ that it leaves out, until it is corrected', async () => {
   const site = createSmallSite()
   project = dirname(site.outDir)
   write('assets/price.txt', 'price')

@@ -19,7 +19,7 @@ import { thrownBy } from '../thrown-by.ts'
 const about = site.frame.about(settings)
 const noParts = { categories: [], shortcuts: [] }
 
-/** The manifest and the icons of the project at this place. */
+/** The manifest and the icons of the project of this configuration. */
 async function make(config: Config, parts: WebManifestParts = noParts) {
   const { blobs } = await storeIn(config.cacheDir)
   const drawn = await createIcons({ ...config, blobs })
@@ -76,13 +76,13 @@ describe('createWebManifest', () => {
     expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']))
   })
 
-  it('draws each icon as what shows it wants it', async () => {
+  it('draws each icon as its purpose requires', async () => {
     const { manifest, files } = await make(openWithIcon())
     const largest = (purpose: string) => {
       const icon = (manifest.icons as Icon[]).findLast((one) => one.purpose === purpose)
       return pixelsOf(bytesAt(files, icon?.src.replace('/sub/', '') ?? ''))
     }
-    // Every mask leaves what is within 40 % of the middle.
+    // No mask cuts anything within 40 % of the middle.
     const { data, info } = await largest('maskable')
     const outside: number[] = []
     for (let pixel = 0; pixel < info.width * info.height; pixel++) {
@@ -168,7 +168,7 @@ describe('createWebManifest', () => {
     ])
   })
 
-  it('says of a drawing that is none which file it is', async () => {
+  it('names an icon file that is no drawing', async () => {
     const config = openProject()
     writeFileSync(join(config.publicDir, 'icon.svg'), '<svg')
     const error = await thrownBy(() => make(config))

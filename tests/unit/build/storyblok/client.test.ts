@@ -47,7 +47,7 @@ async function connect(
   return { client, arrivals, slugs, apiUrl: `${origin}/v2` }
 }
 
-/** Answers with pages of a listing of so many stories, as Storyblok does. */
+/** Answers with pages of a listing of `number` stories, as Storyblok does. */
 const listing =
   (number: number, total: unknown = number, mostPerPage = 100) =>
   (response: ServerResponse, page: number, asked: number) => {
@@ -108,7 +108,7 @@ describe('the content client', () => {
     expect(arrivals.length).toBeLessThanOrEqual(60 / perPage + 3)
   })
 
-  it('[SYNC-1] ends when one page comes again for ever, and has no story twice', async () => {
+  it('[SYNC-1] ends when the service repeats a page for ever, and lists no story twice', async () => {
     const again = await connect((response) =>
       sendJson(response, { stories: [storyAt(1), storyAt(2)] }, { headers: { total: '999' } }),
     )
@@ -198,7 +198,7 @@ describe('an answer that makes no sense', () => {
     ['hello', undefined, 'text of no type instead of JSON'],
     ['hello', 'text/plain; charset=utf-8', 'text/plain instead of JSON'],
     ['{"space":{"id":', 'application/json', 'broken JSON'],
-  ])('[SYNC-6] is said to be what it is: %s of type %s', async (body, type, says) => {
+  ])('[SYNC-6] is described in the error: %s of type %s', async (body, type, says) => {
     const { client } = await connect((response) => {
       if (type !== undefined) response.setHeader('content-type', type)
       response.end(body)
@@ -227,10 +227,10 @@ describe('[SYNC-7] a service that is away', () => {
 describe('a page that is too large for one answer', () => {
   const textOf = (bytes: number) => pageContent({ title: 'x'.repeat(bytes) })
 
-  /** No answer may have more, so that ten of the usual stories fill it. */
+  /** Limits an answer to 20,000 bytes, which ten of the usual stories fill. */
   const bounded = { ...hasty, limits: { maxBytes: 20_000 }, contentFields: ['title'] }
 
-  /** A space of so many stories, some of which have a text of so many bytes. */
+  /** A space of `count` stories; those at the indexes `large` have a text of `bytes` bytes. */
   async function openSpace(count: number, large: readonly number[], bytes: number) {
     const stories = Array.from({ length: count }, (_, index) =>
       storyFile({
@@ -254,7 +254,7 @@ describe('a page that is too large for one answer', () => {
     return { client, cv, asked, slugs: stories.map(({ full_slug }) => String(full_slug)), stories }
   }
 
-  it('[SYNC-1] is listed in smaller ones, and no other page is', async () => {
+  it('[SYNC-1] is listed in smaller parts, and no other page is', async () => {
     const { client, cv, asked, slugs } = await openSpace(60, [31, 32, 47], 9000)
     expect(await listed(client, cv)).toEqual({ slugs, isConsistent: true })
     const single = ['1/31', '1/32', '1/33', '1/34', '1/35']
@@ -262,7 +262,7 @@ describe('a page that is too large for one answer', () => {
     expect(asked()).toEqual(['25/1', '25/2', ...parts, '25/3'])
   })
 
-  it('[SYNC-1] gives every story in order when the large ones are all over, and many in a row', async () => {
+  it('[SYNC-1] gives every story in order when large ones are everywhere, and many in a row', async () => {
     const inARow = Array.from({ length: 20 }, (_, index) => index + 60)
     const large = [0, 1, 2, 24, 25, 26, ...inARow, 99, 100, 101, 107, 108, 109]
     const { client, cv, slugs } = await openSpace(110, large, 8000)
@@ -286,7 +286,7 @@ describe('a page that is too large for one answer', () => {
     expect(found.toSorted()).toEqual(slugs)
   })
 
-  it('[SYNC-6] has the story named that is too large by itself', async () => {
+  it('[SYNC-6] ends in an error that names a story too large by itself', async () => {
     const { client, cv, asked } = await openSpace(30, [27], 30_000)
     const error = await thrownBy(() => listed(client, cv))
     expect(error).toMatchObject({ code: 'SERVICE_ANSWER', exitCode: 1 })
@@ -302,7 +302,7 @@ describe('a page that is too large for one answer', () => {
         const some = ids.slice((page - 1) * perPage, page * perPage)
         const stories = some.map((id) => rawStory(id, `story-${id}`, textOf(1500)))
         sendJson(response, { stories }, { headers: { total: `${ids.length}` } })
-        // The first story goes when the first part is there: the sixth moves to where nobody asks.
+        // Removes the first story after the first part, so the sixth moves into that part.
         if (perPage === 5 && page === 1) ids.shift()
       },
       {},

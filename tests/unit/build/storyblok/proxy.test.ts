@@ -27,7 +27,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A proxy of this machine that leads every host to one port of it. */
+/** A local proxy that forwards every host to one port of this machine. */
 async function startProxy(port: number, password?: string) {
   const asked: string[] = []
   const isRefused = (header: string | undefined) =>
@@ -91,7 +91,7 @@ describe('[SYNC-1] a proxy of the network', () => {
     expect(proxyFor(new URL(url), settings) !== null).toBe(isProxied)
   })
 
-  it('is asked for what is not encrypted, pictures too, with name and password', async () => {
+  it('is asked for plain HTTP, pictures too, with name and password', async () => {
     const service = await listen((response, { url }) =>
       url.pathname.endsWith('.jpg') ? response.end('a picture') : sendJson(response, space),
     )
@@ -144,7 +144,7 @@ describe('[SYNC-1] a proxy of the network', () => {
         cert: readFileSync(join(certificates, 'content-invalid.pem')),
       },
       ({ url, headers }, response) => {
-        // It answers to this machine's addresses alone.
+        // The emulator answers only to this machine's addresses.
         const own = { ...headers, host: `127.0.0.1:${port}` }
         request({ host: '127.0.0.1', port, path: url, headers: own }, (answer) => {
           answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers))

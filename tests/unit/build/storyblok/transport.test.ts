@@ -54,7 +54,7 @@ async function connect(
 const gaps = (arrivals: readonly Arrival[]): number[] =>
   arrivals.slice(1).map(({ at }, index) => at - (arrivals[index]?.at ?? 0))
 
-/** A way to the server on which every new connection carries nothing for so long. */
+/** A relay to the server that holds each new connection back for `delayMs`. */
 async function delayConnections(origin: string, delayMs: number): Promise<string> {
   const server = createServer((near) => {
     const far = createConnection(Number(new URL(origin).port), '127.0.0.1')
@@ -95,7 +95,7 @@ describe('[SYNC-4] the pace', () => {
     expect(busiestSecond(arrivals)).toBeLessThanOrEqual(5)
   })
 
-  it('is kept by the next process too, whatever the service says that it allows', async () => {
+  it('is kept by the next process too, whatever limit the service announces', async () => {
     const cacheDir = join(tempFolder(), 'cache')
     const policy = { 'x-ratelimit-policy': '"concurrent-requests";q=1000' }
     const { origin, arrivals } = await connect([status(200, policy)])
@@ -108,7 +108,7 @@ describe('[SYNC-4] the pace', () => {
   })
 })
 
-describe('[SYNC-7] what may pass', () => {
+describe('[SYNC-7] a transient fault', () => {
   it.each<[string, Answer]>([
     ...[408, 409, 425, 500, 502, 503, 504].map((code): [string, Answer] => [
       `${code}`,
@@ -116,14 +116,14 @@ describe('[SYNC-7] what may pass', () => {
     ]),
     ['a reset', reset],
     ['a torn body', torn],
-  ])('is asked for five times more: %s', async (_what, fault) => {
+  ])('is retried five times: %s', async (_what, fault) => {
     const faults = Array.from({ length: 5 }, () => fault)
     const { ask, counts } = await connect([...faults, status(200, {}, 'whole')])
     expect(await ask()).toBe('whole')
     expect(counts).toEqual({ requests: 6, retries: 5 })
   })
 
-  it('[SYNC-5] is asked for when Retry-After says, or after pauses that grow, but not after 429', async () => {
+  it('[SYNC-5] is retried when Retry-After says, or else after pauses, which grow except after 429', async () => {
     const inASecond = { 'retry-after': '1' }
     const pausesAfter = async (answers: Answer[], retryMs: number) => {
       const { ask, arrivals } = await connect(answers, { retryMs })

@@ -63,7 +63,7 @@ describe('[SITE-4] syncDatasources', () => {
     ])
   })
 
-  it('takes a service that answers 404 as one that has no such datasource', async () => {
+  it('treats the answer 404 as a missing datasource', async () => {
     const { service, connect } = await openSpace()
     const { apiUrl } = await watchService(service, (response) => {
       sendJson(response, { error: 'This record could not be found' }, { status: 404 })

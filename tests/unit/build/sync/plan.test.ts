@@ -33,11 +33,11 @@ const newer = { updated_at: later }
 
 it.each<[string, boolean, StoryEntry, Partial<Link>]>([
   ['that was changed', true, entry, newer],
-  ['without dates, so that nobody knows', true, entry, { published_at: null, updated_at: null }],
+  ['without dates', true, entry, { published_at: null, updated_at: null }],
   ['that was never seen', true, unseen, {}],
-  ['not for a slash around its slug', false, entry, { slug: '/about/' }],
-  ['not for ever, when its date is given in two ways', false, withSeen(entry, link(newer)), newer],
-])('[SYNC-10] a story is fetched %s: %s', (_what, isFetched, cached, fields) => {
+  ['with slashes around its slug', false, entry, { slug: '/about/' }],
+  ['whose date is given in two ways', false, withSeen(entry, link(newer)), newer],
+])('[SYNC-10] fetches a story %s: %s', (_what, isFetched, cached, fields) => {
   const { changed } = compareWithLinks(new Map([['a', cached]]), [link(fields)])
   expect(changed).toHaveLength(isFetched ? 1 : 0)
 })

@@ -5,7 +5,7 @@ import { createDevApp } from '../../../../servers/dev/app.ts'
 import { configIn } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 
-it('a page that the next build has made already is served without the name of the one before', async () => {
+it('serves a page of a newer build without the name of the older one', async () => {
   const config = configIn(tempFolder())
   mkdirSync(join(config.outDir, 'builds'), { recursive: true })
   writeFileSync(join(config.outDir, 'index.html'), '<html><head></head><body>nuovo</body></html>')

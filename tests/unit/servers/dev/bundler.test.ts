@@ -6,13 +6,13 @@ import { type BundleRequest, bundlerOptions } from '../../../../build/client/run
 import { createBundler } from '../../../../servers/dev/bundler.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 
-it('bundles what changes while esbuild is still at work on the change before', async () => {
+it('bundles a change that is made while esbuild still bundles the previous one', async () => {
   const folder = tempFolder()
   const [entry, slow] = [join(folder, 'entry.ts'), join(folder, 'slow.ts')]
   const write = (word: string) => writeFileSync(entry, `import './slow.ts'\nalert('${word}')`)
   writeFileSync(slow, '')
   write('first')
-  // Loaded once the entry has been read.
+  // esbuild loads this module after it has read the entry.
   const load = vi.fn(async () => ({ contents: '' }))
   const slowModule: Plugin = {
     name: 'slow-module',

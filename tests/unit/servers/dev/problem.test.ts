@@ -5,9 +5,11 @@ import { VetrinaError } from '../../../../src/content/errors.ts'
 
 const nowhere = () => null
 
-it('warnings that keep a story from the site are problems, others are notes, in English', () => {
+it('shows warnings that exclude a story as problems and others as notes, in English', () => {
   const told = (code: string, where = {}) => ({
-    ...{ code, severity: 'warning' as const, where },
+    code,
+    severity: 'warning' as const,
+    where,
     message: { en: 'not one of “split”', it: 'non è uno tra “split”' },
     hint: { en: 'Correct it.', it: 'Va corretto.' },
   })
@@ -17,14 +19,14 @@ it('warnings that keep a story from the site are problems, others are notes, in 
     problems: [{ place: 'story about, hero.0.layout', ...words }],
     notes: [{ title: 'IMAGE_MISSING', ...words }],
   })
-  // Where the space is a folder, the story is corrected in its file.
+  // The user corrects a story in its file if the space is a folder.
   const file = 'demo/stories/about.json'
   expect(problemsIn([invalid], new Map([['about', file]])).problems).toMatchObject([
     { place: `${file}, hero.0.layout`, link: `vscode://file${process.cwd()}/${file}` },
   ])
 })
 
-it('each mistake of a source has its place, its line and a link that opens the editor there', async () => {
+it('gives each error in a source its place, its line and a link that opens the editor there', async () => {
   const source = { contents: 'let a = 1\n  const = 2', sourcefile: 'src/bloks/Hero.tsx' }
   const error = await build({ stdin: source, write: false, logLevel: 'silent' }).catch(
     (thrown: unknown) => thrown,
@@ -41,7 +43,7 @@ it('each mistake of a source has its place, its line and a link that opens the e
   expect(distinct([...problems, ...problemsOf(wrapped, nowhere)])).toEqual(problems)
 })
 
-it('an error without a place among the sources has its message, and never a stack', () => {
+it('shows an error without a source by its message, never with a stack', () => {
   expect(problemsOf(new Error('it broke'), nowhere)).toMatchObject([
     { message: 'it broke', place: '', link: '' },
   ])

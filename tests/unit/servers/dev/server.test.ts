@@ -23,7 +23,7 @@ const stories = [
   storyFile({ id: 3, slug: 'about', full_slug: 'about', content: opening('Chi sono') }),
 ]
 
-/** `dev` on a space of three stories; `lines` is what the terminal shows. */
+/** Starts `dev` on a space of three stories; `lines` is the output of the terminal. */
 async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
   const { folder, service } = await serveSpace(stories)
   const { apiUrl } =
@@ -49,7 +49,7 @@ async function startOn(options: Partial<DevOptions> = {}, fault?: Fault) {
   return { ...(await start()), folder, site, again: start }
 }
 
-/** A port that is taken for the length of the test. */
+/** Takes a port until the test ends. @returns the port */
 async function takePort(port = 0): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -59,8 +59,8 @@ async function takePort(port = 0): Promise<number> {
 
 const soon = { timeout: 30_000 }
 
-it('[I18N-4] follows the space that the configuration has a token for, at the next free port where none was asked for; what is left out is named once, and what is not there in its language', async () => {
-  // Somebody else may have it already.
+it('[I18N-4] follows the configured space at the next free port, names an omitted blok once, and answers 404 in the language of the URL', async () => {
+  // Another program may already listen there.
   await takePort(4000).catch(() => {})
   const { dev, folder, lines, read } = await startOn({ port: undefined })
   expect(dev.port).toBeGreaterThan(4000)
@@ -80,10 +80,10 @@ it('[I18N-4] follows the space that the configuration has a token for, at the ne
   expect(told.join()).toMatch(/^warning: .*story home, body.0.*carosello/)
 })
 
-it('[SYNC-14] takes the files of a space that it is given, and answers names that were given; a picture is encoded when it is asked for, not before the first page; after an edit and a new start it is there', async () => {
+it('[SYNC-14] serves a given space folder to allowed names; encodes a picture on its first request, and keeps it over an edit and a restart', async () => {
   const address = 'https://a.storyblok.com/f/1/900x450/abc/luce.jpg'
   const image = { filename: address, alt: '' }
-  // Its pictures are links to themselves, larger.
+  // A gallery links each picture to a larger variant.
   const items = [{ _uid: 'i', component: 'gallery_item', image, person: 'none' }]
   const body = [{ _uid: 'g', component: 'gallery', heading: 'Foto', items }]
   const withPhoto = { ...home, content: pageContent({ hero: [hero({ image })], body }) }
@@ -93,7 +93,9 @@ it('[SYNC-14] takes the files of a space that it is given, and answers names tha
     await addFile(space, 'assets/space/luce_9.json', JSON.stringify({ id: 9, filename: address }))
   })
   const { dev, lines, read, again, site } = await startOn({
-    ...{ space: folder, host: '0.0.0.0', names: ['name-4000.app.example'] },
+    space: folder,
+    host: '0.0.0.0',
+    names: ['name-4000.app.example'],
   })
   expect(dev.url).toBe(`http://127.0.0.1:${dev.port}/`)
   expect(await ask(dev.port, { host: 'name-4000.app.example' })).toMatchObject({ status: 200 })
@@ -124,7 +126,7 @@ it('[SYNC-14] takes the files of a space that it is given, and answers names tha
   expect(encoded()).toHaveLength(1)
 })
 
-it('says why there is no content while the service is away, goes on when it is back, and later shows what was there', async () => {
+it('reports why there is no content while Storyblok is away, continues when it is back, and later shows the cached content', async () => {
   let isAway = true
   const { dev, lines, read, again } = await startOn({}, (response) => {
     if (isAway) response.writeHead(403).end()
@@ -142,7 +144,7 @@ it('says why there is no content while the service is away, goes on when it is b
   expect(await next.read('/')).toContain('Benvenuta')
 })
 
-it('is refused beside another one of the same content cache; ends although the service does not answer', async () => {
+it('is refused beside another dev on the same content cache, and closes while Storyblok does not answer', async () => {
   let isHanging = false
   let asked = 0
   const { dev, folder, again } = await startOn({}, (_, { url }) => {
@@ -161,7 +163,7 @@ it('is refused beside another one of the same content cache; ends although the s
   await dev.close()
 })
 
-it('refuses a port that was asked for and is taken', async () => {
+it('refuses a requested port that is taken', async () => {
   const port = await takePort()
   const error = await thrownBy(() => startOn({ port }))
   expect(error).toMatchObject({ code: 'PORT_BUSY', exitCode: 2 })

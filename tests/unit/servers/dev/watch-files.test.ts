@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { watchFiles } from '../../../../servers/dev/watch-files.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 
-/** A watched folder with one file, `a.txt`; `seen` has the last change of every file. */
+/** Watches a folder with one file, `a.txt`; `untilSeen` waits for the last change of every file. */
 function watchFolder() {
   const folder = tempFolder()
   const at = (name: string) => join(folder, name)
@@ -19,7 +19,7 @@ function watchFolder() {
   return { at, untilSeen }
 }
 
-it('a file that is written, added, renamed, removed', async () => {
+it('reports a file that is written, added, renamed or removed', async () => {
   const { at, untilSeen } = watchFolder()
   writeFileSync(at('a.txt'), 'two')
   await untilSeen({ 'a.txt': 'written' })
@@ -31,7 +31,7 @@ it('a file that is written, added, renamed, removed', async () => {
   await untilSeen({ 'a.txt': 'removed', 'b.txt': 'removed', 'c.txt': 'added' })
 })
 
-it('a file in a folder that is new', async () => {
+it('reports a file in a new folder', async () => {
   const { at, untilSeen } = watchFolder()
   mkdirSync(at('in/the'), { recursive: true })
   writeFileSync(at('in/the/depth.txt'), 'one')
@@ -40,7 +40,7 @@ it('a file in a folder that is new', async () => {
   await untilSeen({ 'in/the/depth.txt': 'written' })
 })
 
-it('what a link leads to is followed where it is asked for', async () => {
+it('follows the target of a link on request', async () => {
   const [folder, elsewhere] = [tempFolder(), tempFolder()]
   writeFileSync(join(elsewhere, 'icon.svg'), 'one')
   mkdirSync(join(elsewhere, 'photos'))
@@ -63,14 +63,14 @@ it('what a link leads to is followed where it is asked for', async () => {
   })
 })
 
-it('a link that leads to itself is nothing', async () => {
+it('ignores a link to itself', async () => {
   const { at, untilSeen } = watchFolder()
   symlinkSync('circle', at('circle'))
   writeFileSync(at('a.txt'), 'two')
   await untilSeen({ 'a.txt': 'written' })
 })
 
-it('saving beside and renaming is writing; what editors leave for a moment is nothing', async () => {
+it('reports a save by renaming as a write, and ignores temporary files of editors', async () => {
   const { at, untilSeen } = watchFolder()
   for (const name of ['.a.txt.swp', 'a.txt~', '4913', 'x.tmp']) writeFileSync(at(name), 'one')
   writeFileSync(at('a.txt.tmp'), 'two')

@@ -44,7 +44,7 @@ function openApp() {
 }
 
 describe('a webhook', () => {
-  it('is taken when its signature is that of the raw bytes', async () => {
+  it('is accepted if its signature matches the raw bytes', async () => {
     const { post, runs } = openApp()
     expect((await post(published)).status).toBe(202)
     expect((await post(`${published}\n`)).status).toBe(202)
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(runs()).toBe(0)
   })
 
-  it('that is replayed counts once more at the end of the window, however often it comes', async () => {
+  it('counts once more at the end of the window, however often it is replayed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -87,7 +87,7 @@ describe('a webhook', () => {
   })
 })
 
-/** A served space, and the configuration of a site of it. */
+/** Serves a space. @returns its folder, and the place and configuration of a site */
 async function placeFor(stories: Parameters<typeof serveSpace>[0]) {
   const { folder, service } = await serveSpace(stories)
   const place = tempFolder()
@@ -117,14 +117,14 @@ const quiet = {
   onWarnings: () => {},
 }
 
-/** A hook for one test. */
+/** Starts a hook for one test. */
 async function start(options: Partial<HookOptions> & Pick<HookOptions, 'config'>) {
   const hook = await startHook({ ...quiet, ...options })
   onTestFinished(hook.close)
   return hook
 }
 
-/** One that has nothing to sync from. */
+/** Starts a hook that has nothing to sync from. */
 const startIdle = (options: Partial<HookOptions>) =>
   start({
     config: configIn(tempFolder(), { webhookSecret: secret, sync: { deadline: 0.1 } }),
@@ -138,7 +138,7 @@ describe('vetrina hook', () => {
   const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
   const settings = storyFile({ id: 2, full_slug: 'settings', content: settingsContent() })
 
-  it('[SYNC-9] publishes at the start, what a webhook announces, and what another sync has fetched already, and runs the command after it', async () => {
+  it('[SYNC-9] publishes at the start, on a webhook and after another sync, and then runs the command', async () => {
     const { folder, place, config } = await placeFor([home, settings])
     const served = join(place, 'served.html')
     const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
@@ -158,7 +158,7 @@ describe('vetrina hook', () => {
     await vi.waitFor(() => expect(page()).toContain('<title>Altro titolo'), 30_000)
   })
 
-  it('[SYNC-12] says once what is wrong with a story, when it is', async () => {
+  it('[SYNC-12] reports each problem of a story once, when it appears', async () => {
     const { folder, config } = await placeFor([home, settings])
     const told: Diagnostic[] = []
     const onWarnings = (warnings: readonly Diagnostic[]) => void told.push(...warnings)
@@ -184,14 +184,14 @@ describe('vetrina hook', () => {
     await publish(8)
     await vi.waitFor(() => expect(told).toHaveLength(2), 30_000)
     expect(told[1]?.message.en).toContain('found 8')
-    // Sync and build both find it.
+    // Sync and build both find the problem, but it counts once.
     await vi.waitFor(
       () => expect(lines.at(-1)).toContain(`, ${before.length + 1} warnings`),
       30_000,
     )
   })
 
-  it('[IMG-4] asks again for a picture that could not be downloaded, and builds when it comes', async () => {
+  it('[IMG-4] retries a picture that could not be downloaded, and builds when it arrives', async () => {
     const photo = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
     const withPhoto = storyFile({
       id: 1,
@@ -218,7 +218,7 @@ describe('vetrina hook', () => {
     await vi.waitFor(() => expect(page()).toContain('alt="Luce"'), 30_000)
   })
 
-  it('says of a command that failed how it ended, and not what it was', async () => {
+  it('reports how a failed command ended, but not its text', async () => {
     const { config } = await placeFor([home, settings])
     const command = 'exit 3 # key=hidden'
     const errors: unknown[] = []
@@ -229,11 +229,11 @@ describe('vetrina hook', () => {
       expect(health).toContain('exited with 3')
       expect(health).not.toContain('hidden')
     }, 30_000)
-    // With its code and what to do about it, as every command says it.
+    // The error has a code and a hint, like those of every command.
     expect(errors[0]).toMatchObject({ code: 'HOOK_COMMAND_FAILED', hint: expect.any(String) })
   })
 
-  it('publishes again when a date passes, though nothing was published', async () => {
+  it('publishes again when a date passes, without a webhook', async () => {
     const content = event('unghie', 'Gel', '2026-12-01 17:00')
     const gel = storyFile({ id: 3, full_slug: 'eventi/gel', content })
     const { config } = await placeFor([home, settings, gel])
@@ -241,7 +241,7 @@ describe('vetrina hook', () => {
     let startedAt = 0
     await start({
       config: { ...config, site: eventsSite },
-      // It starts half a second before the event begins.
+      // The clock starts half a second before the event begins.
       now() {
         startedAt ||= performance.now()
         return new Date(Date.UTC(2026, 11, 1, 8, 0, 59, 500) + performance.now() - startedAt)
@@ -250,13 +250,13 @@ describe('vetrina hook', () => {
     await vi.waitFor(() => expect(readFileSync(page, 'utf8')).toContain('In corso'), 30_000)
   })
 
-  it.skipIf(!hasIpv6)('[SYNC-14] is at the address that it names, one of IPv6 too', async () => {
+  it.skipIf(!hasIpv6)('[SYNC-14] listens at the address that it names, IPv6 too', async () => {
     const hook = await startIdle({ host: '::1' })
     expect(hook.url).toBe(`http://[::1]:${hook.port}/`)
     expect((await fetch(`${hook.url}healthz`)).status).toBe(200)
   })
 
-  it('[SYNC-9] [SYNC-14] answers at its own names, and waits for no headers or body that do not come', async () => {
+  it('[SYNC-9] [SYNC-14] answers only at its own names, and times out on unfinished headers and bodies', async () => {
     const { port } = await startIdle({ requestMs: 200 })
     for (const [line, headers, answer] of [
       ['GET /healthz', 'www.studio.example\r\nConnection: close\r\n\r\n', '200 OK'],
@@ -271,7 +271,7 @@ describe('vetrina hook', () => {
     }
   })
 
-  it('wants a secret', async () => {
+  it('requires a secret', async () => {
     const config = configIn(tempFolder())
     expect(await thrownBy(() => start({ config }))).toMatchObject({
       code: 'HOOK_SECRET_MISSING',

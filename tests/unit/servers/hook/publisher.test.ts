@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPublisher, type Outcome } from '../../../../servers/hook/publisher.ts'
 
-/** A turn of the event loop, in which a run that is due begins. */
+/** Waits for a turn of the event loop, in which a due run begins. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A publisher whose runs end as told, the rest `published`; `begin` is called as each one begins. */
+/** Creates a publisher of runs with these outcomes, then `published`; `begin` runs at each start. */
 function publisherOf(
   outcomes: Outcome[],
   begin: (run: number) => void = () => {},
@@ -24,7 +24,7 @@ function publisherOf(
     signal: abort.signal,
     pauses,
   })
-  /** Requests one. @returns how many there are until nothing is left to do */
+  /** Requests a run. @returns the number of runs until nothing is left to do */
   const run = async () => {
     publisher.requestRun()
     await publisher.settled()
@@ -34,14 +34,14 @@ function publisherOf(
 }
 
 describe('many requests', () => {
-  it('that come before the first run ends are one more run', async () => {
+  it('before the first run ends cause one more run', async () => {
     const publisher = publisherOf([], (run) => {
       if (run === 1) for (let request = 0; request < 100; request++) publisher.requestRun()
     })
     expect(await publisher.run()).toBe(2)
   })
 
-  it('never run beside each other, and none is lost', async () => {
+  it('never run in parallel, and none is lost', async () => {
     let seen = 0
     let requested = 0
     const publisher = publisherOf([], () => {
@@ -57,22 +57,22 @@ describe('many requests', () => {
   })
 })
 
-it('what is not to be seen yet is looked for again, and no longer than the pauses say', async () => {
+it('looks again for content that is not visible yet, once after each pause', async () => {
   expect(await publisherOf(['unchanged', 'unchanged', 'published']).run()).toBe(3)
   expect(await publisherOf(Array(20).fill('unchanged')).run()).toBe(3)
 })
 
 describe('a failure', () => {
-  it('is tried again until it succeeds', async () => {
+  it('is retried until it succeeds', async () => {
     expect(await publisherOf(Array(4).fill('failed')).run()).toBe(5)
   })
 
-  it('is tried again at once when something else is published: that may mend it', async () => {
+  it('is retried at once when something else is published: that may fix it', async () => {
     const pauses = { unseen: [], failed: [600_000] }
     const publisher = publisherOf(
       ['failed'],
       (run) => {
-        // After the pause has begun, which would outlast the test.
+        // The pause has begun by then, and would outlast the test.
         if (run === 1) setTimeout(publisher.requestRun, 20)
       },
       pauses,
@@ -80,7 +80,7 @@ describe('a failure', () => {
     expect(await publisher.run()).toBe(2)
   })
 
-  it('ends when the server does', async () => {
+  it('is not retried after the server ends', async () => {
     const publisher = publisherOf(Array(1000).fill('failed'), (run) => {
       if (run === 3) publisher.abort.abort()
     })

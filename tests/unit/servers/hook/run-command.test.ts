@@ -5,9 +5,9 @@ import { runCommand } from '../../../../servers/hook/publish-once.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 
-it('a command that hangs is stopped with all that it has started', async () => {
+it('stops a command that hangs, and every process that it started', async () => {
   const file = join(tempFolder(), 'stopped')
-  // The shell inside is another process than the one that is started.
+  // The inner shell is another process than the started one.
   const hanging = `(trap 'touch ${file}; exit' TERM; sleep 600 & wait) & wait`
   const error = await thrownBy(() => runCommand(hanging, 0.05))
   expect(error).toMatchObject({ code: 'HOOK_COMMAND_FAILED' })
@@ -15,7 +15,7 @@ it('a command that hangs is stopped with all that it has started', async () => {
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 10_000 })
 })
 
-it('a command that does not end when it is asked to is ended', async () => {
+it('kills a command that ignores SIGTERM', async () => {
   const deaf = "trap '' TERM; while :; do sleep 600; done"
   const error = await thrownBy(() => runCommand(deaf, 0.01, 100))
   expect(error.message).toContain('did not end')

@@ -9,22 +9,22 @@ const never = Number.POSITIVE_INFINITY
 const stateOf = (runs: readonly { run: Run; ms: number }[]) =>
   runs.reduce((state, { run, ms }) => stateAfter(run, state, { at, ms }), firstState)
 
-describe('what the hook knows after a run', () => {
+describe('the state after a run', () => {
   const published: Run = { outcome: 'published', due: 7, content: 'a', missed: 0 }
 
-  it('stays where the run says nothing of it', () => {
+  it('keeps the values that the run does not report', () => {
     const unchanged: Run = { outcome: 'unchanged', missed: 0 }
     const state = stateOf([published, unchanged].map((run) => ({ run, ms: 1 })))
     expect(state).toMatchObject({ last: { outcome: 'unchanged' }, due: 7, shown: 'a' })
   })
 
-  it('is after a failure that the site is due', () => {
+  it('has the site due at once after a failure', () => {
     const failed: Run = { outcome: 'failed', error: new Error('no disk'), due: 0 }
     const state = stateOf([published, failed].map((run) => ({ run, ms: 1 })))
     expect(state).toMatchObject({ due: 0, shown: 'a' })
   })
 
-  it('is since when pictures could not be downloaded, until they come', () => {
+  it('records since when pictures are missing, until they arrive', () => {
     const missed = [{ run: { ...published, missed: 2 }, ms: 5 }]
     missed.push({ run: { ...published, missed: 1 }, ms: 9 })
     expect(stateOf(missed).missedSince).toBe(5)

@@ -1,5 +1,5 @@
 /**
- * One crawl over the same site behind every host: as each answers with the files made for it.
+ * Crawls the same site behind every host, each with the files that the build makes for it.
  */
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const hostNames = [...previewed, ...webServers] as const
 
 type HostName = (typeof hostNames)[number]
 
-/** Starts what answers as this host; a web server itself, as it is told. */
+/** Starts a preview that answers like this host, or the web server itself. */
 function start(host: HostName, { outDir, basePath }: Config) {
   if (isServer(host)) return startWebServer(host, { root: outDir, basePath })
   return startPreview({ root: outDir, basePath, port: 0, as: host })
@@ -39,10 +39,10 @@ const redirects = [
   { from: '/già-spostata', to: 'https://altrove.example/a%20b?x=1&y=2#z', status: 302 },
 ]
 
-/** As old sites name a page. Hosts that know it by that name too may show it there. */
+/** URL of a page on an old site; hosts that also know the page by this URL may show it there. */
 const byFile = { from: '/about/index.html', to: '/about', status: 301 }
 
-/** As old sites name all pages. */
+/** URLs of pages on an old site. */
 const byEnding = [
   { from: '/vecchia.html', to: '/about', status: 301 },
   { from: '/about.html', to: '/about', status: 301 },
@@ -101,7 +101,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
-/** As if it had been at this address before. */
+/** Records an earlier URL of the page `about`, as if it had moved. */
 function moveAbout(cacheDir: string): void {
   const index = readIndex(cacheDir)
   const about = index?.stories.find(({ fullSlug }) => fullSlug === 'about')
@@ -109,7 +109,7 @@ function moveAbout(cacheDir: string): void {
   writeIndex(cacheDir, { ...index, slugHistory: { [about.uuid]: [moved.from.slice(1)] } })
 }
 
-/** Addresses in a page that lead to files of the site. */
+/** @returns the paths in a page that lead to files of the site */
 function urlsIn(html: string, origin: string, path: string): string[] {
   const own = html.replace(/<script type="application\/ld\+json">.*?<\/script>/s, '')
   const single = [...own.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
@@ -127,7 +127,7 @@ async function manifestOf(origin: string, basePath: string): Promise<BuildManife
   return (await fetch(`${origin}${basePath}builds/meta/${id}.json`)).json()
 }
 
-/** Follows redirects within the site, at most once: a page that is one step away is found. */
+/** Follows one redirect to the same page: hosts differ in the trailing slash. */
 async function open(origin: string, path: string) {
   const first = await fetch(origin + path, { redirect: 'manual' })
   const location = first.headers.get('location')
@@ -143,10 +143,10 @@ const isServer = (host: HostName): host is 'nginx' | 'apache' =>
 const isInstalled = (host: HostName): boolean =>
   !isServer(host) || findWebServer(host) !== undefined
 
-/** Hosts whose answers carry no headers of ours. */
+/** Hosts that do not send our headers. */
 const isHeaderless = (host: HostName): boolean => host === 'github'
 
-/** Hosts whose rules go by the path alone, whatever the answer is. */
+/** Hosts whose header rules match the path alone, whatever the status. */
 const cannotTellErrors = (host: HostName): boolean =>
   ['netlify', 'cloudflare', 'vercel'].includes(host)
 
@@ -154,7 +154,7 @@ const cannotTellErrors = (host: HostName): boolean =>
 const hasOneErrorPage = (host: HostName, basePath: string): boolean =>
   ['vercel', 'github', 's3'].includes(host) || (host === 'netlify' && basePath !== '/')
 
-/** Netlify cannot take back what a rule for all files says: browsers pass over the two joined. */
+/** Netlify cannot override a header of the rule for all files: browsers ignore the joined values. */
 const shownAnywhere = (host: HostName): string =>
   host === 'netlify' ? 'same-origin, cross-origin' : 'cross-origin'
 
@@ -175,11 +175,11 @@ for (const host of hostNames) {
     }, 30_000)
     afterAll(() => preview?.close())
 
-    test('every address of every page leads to something', async () => {
+    test('every link of every page leads to a page or a file', async () => {
       const { prerendered } = await manifestOf(origin, basePath)
-      // The navigation names the pages of a whole site; this one has few.
+      // The navigation links all pages of the full site; this one has few.
       const missing = site.requiredRoutes.map(at).filter((path) => !prerendered.includes(path))
-      // The home page also without its slash.
+      // Crawls from the home page, also without its slash.
       const seen = new Set<string>([basePath, basePath.replace(/(.)\/$/, '$1')])
       const pages: string[] = []
       for (const path of seen) {
@@ -198,7 +198,7 @@ for (const host of hostNames) {
       expect(seen.size).toBeGreaterThan(20)
     })
 
-    test('the files that browsers ask for by themselves have their types', async () => {
+    test('files that browsers request by themselves have the right types', async () => {
       const { id } = await manifestOf(origin, basePath)
       const types = {
         'builds/latest.json': 'application/json',
@@ -222,7 +222,7 @@ for (const host of hostNames) {
       }
     })
 
-    test('[I18N-4] what is not there is answered by the site’s error page, below the folder of a language by its own one, where the host can', async () => {
+    test('[I18N-4] an unknown URL gets the error page of the site, in the language of its folder if the host can', async () => {
       const files = ['no/such/page', '_assets/no.js', '_share/no.jpg', '.git/config', 'enough/no']
       const folders = isServer(host) ? ['_assets', '_assets/', '_share/', 'builds/'] : []
       const english = ['en/no', 'en/no/such/page', 'en/no.jpg', 'en/.git/config']
@@ -238,7 +238,7 @@ for (const host of hostNames) {
       }
     })
 
-    test('[ROUTE-6] what has moved is redirected', async () => {
+    test('[ROUTE-6] old URLs are redirected', async () => {
       for (const redirect of [...redirects, moved]) {
         const response = await fetch(origin + at(redirect.from), { redirect: 'manual' })
         const target = redirect.to.startsWith('/') ? at(redirect.to) : redirect.to
@@ -262,7 +262,7 @@ for (const host of hostNames) {
       }
     })
 
-    test('[ROUTE-6] what had an .html is redirected, and the page without it stays', async () => {
+    test('[ROUTE-6] old URLs with .html are redirected, and the page without it is served', async () => {
       for (const { from, to } of byEnding) {
         const response = await fetch(origin + at(from))
         const { pathname } = new URL(response.url)
@@ -275,7 +275,7 @@ for (const host of hostNames) {
     })
 
     if (isServer(host)) {
-      test('[ROUTE-6] a page may be redirected to from its file', async () => {
+      test('[ROUTE-6] the file of a page may redirect to the page', async () => {
         const { headers } = await fetch(origin + at(byFile.from), { redirect: 'manual' })
         expect(new URL(headers.get('location') ?? '', origin).pathname).toBe(at('about'))
         for (const path of ['about', 'about/']) {
@@ -284,7 +284,7 @@ for (const host of hostNames) {
         }
       })
 
-      test('what is compressed is not sent again', async () => {
+      test('an unchanged compressed page is not sent again', async () => {
         const headers = { 'Accept-Encoding': 'gzip' }
         const first = await fetch(origin + basePath, { headers })
         expect(first.headers.get('content-encoding')).toBe('gzip')
@@ -297,7 +297,7 @@ for (const host of hostNames) {
       })
     }
 
-    test('every answer carries the headers of the table, once', async () => {
+    test('every answer carries each header of the rules once', async () => {
       if (isHeaderless(host)) {
         const page = await (await fetch(origin + basePath)).text()
         expect(page).toContain('<meta http-equiv="Content-Security-Policy"')

@@ -34,7 +34,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Asks for the path exactly as written: no normalising, no redirects followed, nothing decoded. */
+/** Requests the path exactly as written: no normalising, no redirects followed, nothing decoded. */
 function createGet(port: number) {
   return async (path: string, { method = 'GET', headers = {} }: Sent = {}) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end()

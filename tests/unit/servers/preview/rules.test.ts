@@ -28,12 +28,12 @@ describe('_headers', () => {
     expect(headersOf(text, path)).toEqual(applies ? { 'x-a': '1' } : {})
   })
 
-  it('removes what earlier rules and the server said, then puts its own', () => {
+  it('removes headers of earlier rules and of the server, then adds its own', () => {
     const text = '/*\n X-A: 1\n X-B: 1\n/a\n ! X-A\n ! X-B\n ! X-Own\n X-B: 2'
     expect(headersOf(text, '/a', { 'x-own': '1' })).toEqual({ 'x-b': '2' })
   })
 
-  it('is read without comments, lines before a pattern and lines that are no header', () => {
+  it('ignores comments, lines before a pattern and lines that are not headers', () => {
     const text =
       'X-Lost: 1\r\n# a: comment\r\n/*\r\n  Link: </a.css>; rel=preload\r\n\r\n  not a header'
     expect(headersOf(text, '/')).toEqual({ link: '</a.css>; rel=preload' })
@@ -48,7 +48,7 @@ function redirectOf(text: string, target: string) {
 }
 
 describe('_redirects', () => {
-  it('reads one rule a line, default status 301, comments and blank lines apart', () => {
+  it('reads one rule per line with the default status 301, and skips comments and blank lines', () => {
     const text =
       '# moved\r\n/a /b\r\n\n  /c   /d  302 # for a while\n/e /f 308\n/g /h 301!\n/i /j 200\n'
     expect(parseRedirects(text).map(({ from, to, status }) => [from, to, status])).toEqual([
@@ -88,7 +88,7 @@ describe('_redirects', () => {
     ['/a /b', '/a?x=1', '/b?x=1'],
     ['/a /b?y=2', '/a?x=1', '/b?y=2'],
     ['/a /b#prezzi', '/a?x=1', '/b?x=1#prezzi'],
-  ])('by %j, %s goes to %s', (text, target, location) => {
+  ])('%j redirects %s to %s', (text, target, location) => {
     expect(redirectOf(text, target)).toMatchObject({ location })
   })
 
@@ -99,7 +99,7 @@ describe('_redirects', () => {
     ['/p/:id /q', '/p/'],
     ['/p/:id /q', '/p/1/2'],
     ['/old/* /new', '/older'],
-  ])('by %j, %s stays', (text, target) => {
+  ])('%j does not redirect %s', (text, target) => {
     expect(redirectOf(text, target)).toBeUndefined()
   })
 

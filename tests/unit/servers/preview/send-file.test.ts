@@ -53,7 +53,7 @@ describe('methods', () => {
 })
 
 describe('validation', () => {
-  it('answers 304 to whoever has the version of the same encoding', async () => {
+  it('answers 304 to an ETag of the same version and encoding', async () => {
     const { get } = await previewFiles({ 'index.html': page })
     const plain = `${(await get('/')).headers.etag}`
     const brotli = `${(await get('/', { headers: { 'accept-encoding': 'br' } })).headers.etag}`
@@ -91,7 +91,7 @@ describe('ranges', () => {
     expect(answer.headers['accept-ranges']).toBe('bytes')
   })
 
-  it('gives the whole file where the range is of another version', async () => {
+  it('sends the whole file if the range is of another version', async () => {
     const { get } = await previewFiles({ 'a.mp4': digits })
     const etag = `${(await get('/a.mp4')).headers.etag}`
     const ask = (version: string) =>
@@ -122,7 +122,7 @@ describe('compression', () => {
     ['GZIP', 'gzip'],
     ['identity', undefined],
     ['gzip;q=0.000', undefined],
-  ])('for %s takes %s', async (accepted, encoding) => {
+  ])('for %s uses %s', async (accepted, encoding) => {
     const { get } = await previewFiles({ 'index.html': page })
     const { bytes, headers } = await get('/', { headers: { 'accept-encoding': accepted } })
     const decode = decoders.get(encoding) ?? ((plain) => plain)
@@ -137,7 +137,7 @@ describe('compression', () => {
     expect([status, `${brotliDecompressSync(bytes)}`]).toEqual([404, page])
   })
 
-  it('leaves small files and what is compressed already as they are', async () => {
+  it('does not compress small files or compressed formats', async () => {
     const { get } = await previewFiles({
       'small.css': 'a'.repeat(1024),
       'photo.webp': Buffer.alloc(4096),

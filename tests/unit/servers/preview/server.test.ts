@@ -41,7 +41,7 @@ describe('paths', () => {
     }
   })
 
-  it('[I18N-4] below a folder with a 404.html by that', async () => {
+  it('[I18N-4] answers an unknown path below a folder with the 404.html of that folder', async () => {
     const files = { ...site, 'en/404.html': 'Not here' }
     const { get } = await previewFiles(files, { basePath: '/sub/' })
     for (const path of ['en/', 'en/no', 'en/no/such/page', 'en/.git/config']) {
@@ -52,7 +52,7 @@ describe('paths', () => {
     }
   })
 
-  it('answers 404 as plain text where there is no 404.html, or no folder at all', async () => {
+  it('answers 404 as plain text without a 404.html, or without a folder', async () => {
     const { get, root } = await previewFiles({ 'index.html': '' })
     expect(await get('/nowhere')).toMatchObject({ status: 404, text: 'Not Found' })
     await rm(root, { recursive: true })
@@ -69,7 +69,7 @@ describe('paths', () => {
     expect((await get('/%41.txt')).status).toBe(404)
   })
 
-  it('keeps what is not public to itself', async () => {
+  it('does not serve files that are not public', async () => {
     const { get } = await previewFiles({
       ...site,
       '.env': 'SECRET',
@@ -141,7 +141,7 @@ describe('rules', () => {
     })
   })
 
-  it('joins the values of _headers, and has a Cache-Control of its own only where they have none', async () => {
+  it('joins the values of _headers, and adds a Cache-Control only if they have none', async () => {
     const { get } = await previewFiles({
       ...site,
       '_assets/app.abc.js': '',
@@ -173,7 +173,7 @@ describe('rules', () => {
 })
 
 describe('base path', () => {
-  it('maps what is below it to the folder, leads the root to it, and knows nothing else', async () => {
+  it('maps paths below it to the folder, redirects the root to it, and answers 404 elsewhere', async () => {
     const { get, preview } = await previewFiles(site, { basePath: '/sub/' })
     expect(preview.url).toBe(`http://127.0.0.1:${preview.port}/sub/`)
     expect((await get('/sub/')).text).toBe('<h1>Home</h1>')
@@ -213,7 +213,7 @@ it.each(['vercel', 's3'] as const)(
   },
 )
 
-describe('[BUILD-8] names that hosts keep for themselves', () => {
+describe('[BUILD-8] paths that hosts reserve', () => {
   const files = {
     'index.html': 'home',
     '404.html': 'not there',

@@ -14,7 +14,7 @@ interface Attack extends RequestInit {
   headers?: Record<string, string>
 }
 
-/** Posts what a visitor fills in as JSON, with what is wrong. */
+/** Posts valid answers as JSON, changed by what is wrong. */
 const attack = ({ url }: { url: string }, { form = 'bridal', headers, ...wrong }: Attack) =>
   fetch(`${url}/${form}`, {
     method: 'POST',
@@ -48,12 +48,12 @@ const types = [
   '',
 ]
 
-describe('what an attacker tries', () => {
+describe('the receiver under attack', () => {
   it.each<[string, number, Attack[]]>([
     ['from another origin', 403, strangers.map((origin) => ({ headers: { origin } }))],
     [
-      // Node's own `fetch` says nothing of where it comes from, so the test can.
-      'without an origin, and not of the site',
+      // Node's `fetch` sends no origin, so the test can set these headers.
+      'without an origin, from another site',
       403,
       [
         { headers: {} },
@@ -63,17 +63,17 @@ describe('what an attacker tries', () => {
       ],
     ],
     [
-      'by another method',
+      'by another method than POST',
       405,
       ['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'].map((method) => ({ method, body: null })),
     ],
     [
-      'of another type',
+      'with another content type',
       415,
       types.map((type) => ({ headers: { ...headersOfSite, 'content-type': type } })),
     ],
     [
-      'of a form that there is not',
+      'to an unknown form',
       404,
       ['constructor', '__proto__', 'toString', 'admin', '..%2fbridal', 'bridal%00'].map((form) => ({
         form,
@@ -99,7 +99,7 @@ describe('what an attacker tries', () => {
         `{"servizi": [${Array(60).fill('"x"').join()}]}`,
       ].map((body) => ({ body })),
     ],
-  ])('[FORM-5] what is sent %s is refused with %i', async (_, status, attacks) => {
+  ])('[FORM-5] refuses a request %s with %i', async (_, status, attacks) => {
     const receiver = await startReceiver()
     for (const wrong of attacks) {
       const response = await attack(receiver, wrong)
@@ -112,14 +112,14 @@ describe('what an attacker tries', () => {
     expect(await findRequests(receiver.database, {})).toEqual([])
   })
 
-  it('[FORM-5] what a browser sends without an origin from the site itself is taken', async () => {
+  it('[FORM-5] accepts a request of the same origin without an Origin header', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     expect((await attack(await startReceiver(), { headers })).status).toBe(202)
   })
 
-  it('[FORM-5] headers and a body that never end are given up, and others are served meanwhile', async () => {
+  it('[FORM-5] times out on endless headers and bodies, and serves others meanwhile', async () => {
     const receiver = await startReceiver({ REQUESTS_TIMEOUT_SECONDS: '0.3' })
-    /** Writes this much of a request, and no more. */
+    /** Sends this start of a request and never ends it. */
     const begin = (request: string) => {
       const socket = connect(receiver.port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())
@@ -136,7 +136,7 @@ describe('what an attacker tries', () => {
     await closed
   })
 
-  it('[FORM-5] names that objects inherit, and names no form has, are left out', async () => {
+  it('[FORM-5] drops names that objects inherit, and names that no form has', async () => {
     const receiver = await startReceiver()
     const body = JSON.stringify({ ...filledIn.bridal, is_admin: 'si', id: 'X' }).replace(
       '{',
@@ -149,7 +149,7 @@ describe('what an attacker tries', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('[FORM-5] SQL in any field changes nothing', async () => {
+  it('[FORM-5] stores SQL in any field as plain text', async () => {
     const receiver = await startReceiver()
     await send(receiver, 'bridal')
     const sql = `x'); DROP TABLE requests; --`
@@ -165,7 +165,7 @@ describe('what an attacker tries', () => {
     }
   })
 
-  it('[FORM-5] what is no mail address is refused, or loses what is wrong with it', async () => {
+  it('[FORM-5] refuses an invalid mail address, or removes what is invalid', async () => {
     const receiver = await startReceiver()
     for (const email of [
       'maria@esempio.it\r\nBcc: all@evil.example',
@@ -190,7 +190,7 @@ describe('what an attacker tries', () => {
     }
   })
 
-  it('[FORM-5] nothing that a visitor types gets into the head of a mail', async () => {
+  it('[FORM-5] keeps visitors’ text out of the headers of mails', async () => {
     const { mailServer, receiver } = await startMailing()
     const evil = 'Maria\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>'
     await send(receiver, 'bridal', {
@@ -206,7 +206,7 @@ describe('what an attacker tries', () => {
     }
   })
 
-  it('[FORM-3] emoji, text from right to left, accents in pieces and lines arrive as typed', async () => {
+  it('[FORM-3] delivers emoji, right-to-left text, combining accents and line breaks as typed', async () => {
     const messaggio = '👰🏽‍♀️💄 Sì!\nשלום مرحبا\nperche\u0301\n\ntre'
     const { kept, mail } = await deliver('bridal', { messaggio })
     expect(kept?.answers.messaggio).toBe(messaggio)

@@ -32,7 +32,7 @@ describe('requests check', () => {
     expect(await findRequests(receiver.database, {})).toEqual([])
   })
 
-  it('asks for no mail of a receiver that tells a webhook alone', async () => {
+  it('expects no mail from a receiver with only a webhook', async () => {
     const hook = await listen((response) => response.end())
     const receiver = await startReceiver({ REQUESTS_WEBHOOK_URL: hook.origin })
     const steps = await stepsOf({ config: receiver.config, ...at(receiver.url) })
@@ -77,7 +77,7 @@ describe('requests check', () => {
     })
   })
 
-  it('[FORM-4] goes through a form service, and says what only a person can see', async () => {
+  it('[FORM-4] goes through a form service, and leaves the mail unverified', async () => {
     const service = await startWeb3Forms()
     const config = configIn(tempFolder())
     const { corsi } = targetsOf({ adapter: 'web3forms', accessKey: '1a2b3c4d-key' })

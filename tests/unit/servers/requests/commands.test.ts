@@ -26,7 +26,7 @@ async function receiveTwo() {
 }
 
 describe('commands over stored requests', () => {
-  it('list names no person; suspect ones are listed apart', async () => {
+  it('list names no person, and can list suspect requests alone', async () => {
     const { config, honest, suspect } = await receiveTwo()
     const all = await list(config, {})
     expect(all.text).toContain(honest)
@@ -37,7 +37,7 @@ describe('commands over stored requests', () => {
     expect(some.text).toMatch(/\n1 request$/)
   })
 
-  it('show reads like the form, also for a reference in small letters', async () => {
+  it('show prints a request like the form, also for a lower-case reference', async () => {
     const { config, honest } = await receiveTwo()
     const { text } = await show(config, { id: honest.toLowerCase() })
     expect(text).toContain('Nome e cognome: Maria Rossi')
@@ -47,7 +47,7 @@ describe('commands over stored requests', () => {
     })
   })
 
-  it('[FORM-7] a person gets everything that is stored about them, and is forgotten', async () => {
+  it('[FORM-7] export gives all requests of a person, and erase removes them', async () => {
     const { config } = await receiveTwo()
     const { text } = await exportPerson(config, { email: 'maria@esempio.it' })
     expect(JSON.parse(text)).toMatchObject([
@@ -58,7 +58,7 @@ describe('commands over stored requests', () => {
     expect((await exportPerson(config, { email: 'maria@esempio.it' })).data).toEqual([])
   })
 
-  it('[FORM-7] a person is found by her PEC too, from which such a wish may come', async () => {
+  it('[FORM-7] export and erase find a person also by PEC, from which such a demand may come', async () => {
     const { config, url } = await startReceiver()
     const invoice = { fattura: 'si', ragione_sociale: 'Studio Rossi', piva: '01234567897' }
     const values = { ...filledIn.corsi, ...invoice, pec: 'Studio.Rossi@pec.example' }
@@ -73,7 +73,7 @@ describe('commands over stored requests', () => {
     expect(left.data).toMatchObject([{ form: 'bridal' }])
   })
 
-  it('[FORM-7] a row that cannot be read is listed and shown as it stands, hides no other, and keeps nobody else from being forgotten', async () => {
+  it('[FORM-7] an unreadable row is listed and shown as stored, hides no other, and does not stop erase', async () => {
     const { config, database, honest, suspect } = await receiveTwo()
     await database.execute({
       sql: "UPDATE requests SET answers = '{no' WHERE id = ?",
@@ -91,7 +91,7 @@ describe('commands over stored requests', () => {
     expect(await findRequests(database, {})).toMatchObject([{ id: honest }])
   })
 
-  it('[FORM-7] makes no empty database of a path that is mistyped', async () => {
+  it('[FORM-7] erase creates no empty database at a mistyped path', async () => {
     const databaseUrl = `file:${join(tempFolder(), 'mistyped', 'requests.db')}`
     const config = { ...(await receiveTwo()).config, databaseUrl }
     const error = await thrownBy(() => erase(config, { email: 'maria@esempio.it' }))
@@ -100,7 +100,7 @@ describe('commands over stored requests', () => {
     expect(existsSync(databaseUrl.slice('file:'.length))).toBe(false)
   })
 
-  it('[FORM-5] purge erases what is old enough, or what is suspect, and nothing else', async () => {
+  it('[FORM-5] purge erases only old or suspect requests', async () => {
     const { config, database, honest } = await receiveTwo()
     expect((await purge(config, {})).data).toEqual({ erased: 0 })
     expect((await purge(config, { suspect: true })).data).toEqual({ erased: 1 })
@@ -111,7 +111,7 @@ describe('commands over stored requests', () => {
     expect(text).toMatch(/^1 request erased, of which 1 had reached nobody /)
   })
 
-  it('retry makes a suspect request one to deliver', async () => {
+  it('retry makes a suspect request due', async () => {
     const { config, suspect } = await receiveTwo()
     expect((await retry(config, { id: suspect })).data).toEqual({ due: 1 })
     const { data } = await list(config, { suspect: true })
@@ -120,7 +120,7 @@ describe('commands over stored requests', () => {
     expect(unknown.code).toBe('REQUEST_UNKNOWN')
   })
 
-  it('retry delivers what was given up, not again what has arrived, and knows what waits', async () => {
+  it('retry makes untried and abandoned deliveries due, or the mail if all have arrived', async () => {
     const { config, database, honest } = await receiveTwo()
     const set = (channel: string, state: string) =>
       database.execute({
@@ -133,7 +133,7 @@ describe('commands over stored requests', () => {
       const [kept] = await findRequests(database, { id: honest })
       return [data, kept?.deliveries.map(({ channel, state }) => `${channel} ${state}`)]
     }
-    // Nothing was tried so far, because there is no mail server: it is no unknown request.
+    // The receiver has tried nothing without a mail server, but the request is known.
     expect(await retried()).toEqual([{ due: 2 }, ['confirmation due', 'mail due']])
     await set('mail', 'sent')
     await set('confirmation', 'sent')
@@ -143,7 +143,7 @@ describe('commands over stored requests', () => {
     expect(await retried()).toEqual([{ due: 1 }, ['confirmation sent', 'mail due', 'webhook sent']])
   })
 
-  it('[FORM-3] retry delivers at once what waits after a failure, whatever its next try', async () => {
+  it('[FORM-3] retry makes failed deliveries due at once, whatever their next try', async () => {
     const { config, database, honest } = await receiveTwo()
     const tomorrow = Date.now() + 86_400_000
     const set = (channel: string, error: string) =>
@@ -152,7 +152,7 @@ describe('commands over stored requests', () => {
         args: [tomorrow, error, channel],
       })
     await set('mail', 'EAUTH 535')
-    // Tried for the first time just now: it would go twice.
+    // The first try may still be running: a retry would send it twice.
     await set('confirmation', '')
     expect(await retry(config, {})).toMatchObject({ data: { due: 1 } })
     const { rows } = await database.execute(
@@ -176,7 +176,7 @@ describe('commands over stored requests', () => {
     })
   })
 
-  it('[FORM-4] check reads the site’s own configuration, shows each step, and fails with what to do', async () => {
+  it('[FORM-4] check reads the site’s own configuration, shows each step, and fails with a hint', async () => {
     const receiver = await startReceiver()
     const requests = { ...configIn('/nowhere').requests, adapter: 'receiver' as const }
     const site = configIn('/nowhere', { requests: { ...requests, endpoint: receiver.url } })

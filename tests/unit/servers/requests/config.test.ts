@@ -22,13 +22,13 @@ describe('resolveRequestsConfig', () => {
     })
   })
 
-  it('keeps what was not delivered for no shorter than what was', () => {
+  it('keeps undelivered requests at least as long as delivered ones', () => {
     const daysOf = (REQUESTS_KEEP_DAYS: string) =>
       resolveRequestsConfig({ REQUESTS_KEEP_DAYS }, shared).keepUndeliveredDays
     expect([daysOf('30'), daysOf('365')]).toEqual([90, 365])
   })
 
-  it('[FORM-3] tries again from a minute to a day, for days', () => {
+  it('[FORM-3] retries after a minute up to a day, for more than three days', () => {
     const { retrySeconds } = resolveRequestsConfig({}, shared)
     expect(retrySeconds[0]).toBe(60)
     expect(Math.max(...retrySeconds)).toBe(86_400)
@@ -56,7 +56,7 @@ describe('resolveRequestsConfig', () => {
     [{ REQUESTS_SMTP_URL: 'smtps:mail.example' }, /REQUESTS_SMTP_URL: has no host/],
     [{ REQUESTS_SMTP_URL: 'smtps://me:12/34@mail.example' }, /^(?!.*12).*SMTP_URL.*%2F/],
     [{ REQUESTS_SMTP_URL: 'smtps://me:50%off@mail.example' }, /^(?!.*off).*SMTP_URL.*%25/],
-  ])('%j is refused, with what was expected', async (environment, expected) => {
+  ])('refuses %j, naming the expected value', async (environment, expected) => {
     const error = await thrownBy(() => resolveRequestsConfig(environment, shared))
     expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID', exitCode: 2 })
     expect(error.message).toMatch(expected)

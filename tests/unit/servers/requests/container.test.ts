@@ -18,7 +18,7 @@ const linesOf = (instruction: string): string[] =>
     .filter((line) => line.startsWith(`${instruction} `))
     .map((line) => line.slice(instruction.length + 1))
 
-/** What the image has: the files that are copied and not ignored, and the packages of production. */
+/** Creates the folder of the image: copied files that are not ignored, and production packages. */
 function createImage(): string {
   const folder = tempFolder()
   const sent = read('servers/requests/Dockerfile.dockerignore').split('\n')
@@ -31,13 +31,13 @@ function createImage(): string {
     packages: Record<string, { dev?: boolean }>
   }
   for (const [path, { dev }] of Object.entries(packages)) {
-    // Packages of packages come with these; those of other systems are not there.
+    // Nested packages come with these; packages of other systems are not installed.
     const isOwn = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)
     if (!isOwn || dev || !existsSync(join(project, path))) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     symlinkSync(join(project, path), join(folder, path))
   }
-  // In what is not its own folder the receiver cannot make one; here a file is in its place.
+  // The receiver can create a cache only in a folder that it owns: a file blocks any other.
   const owned = linesOf('RUN').flatMap(
     (line) => /chown node:node (.*)$/.exec(line)?.[1]?.split(' ') ?? [],
   )
@@ -49,7 +49,7 @@ function createImage(): string {
   return folder
 }
 
-it('[FORM-3] what the container has is enough to store a request', async () => {
+it('[FORM-3] the files of the container are enough to store a request', async () => {
   const folder = createImage()
   const [command = '', ...args] = JSON.parse(linesOf('CMD')[0] ?? '[]') as string[]
   const receiver = spawn(command, args, {

@@ -25,7 +25,7 @@ const weekday = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'][
   new Date(Date.UTC(nextYear, 5, 12)).getUTCDay()
 ]
 
-/** A folder where a receiver without a mail server has stored a request, which this SQL changes. */
+/** Stores a request through a receiver without a mail server, and changes it by this SQL. */
 async function folderWithRequest(...changes: string[]) {
   const folder = tempFolder()
   const receiver = await startReceiver({}, folder)
@@ -55,11 +55,11 @@ describe('delivery', () => {
       expect(body).toContain(`12/06/${nextYear}`)
       expect(body).not.toContain('Rispondi')
     }
-    // Without it a long link makes the mail ten phones wide.
+    // A long link would otherwise make the mail ten phones wide.
     expect(mail?.html).toMatch(/<body style="[^"]*overflow-wrap:anywhere/)
   })
 
-  it('[FORM-3] the head of a mail is ASCII, also where the studio’s domain is not', async () => {
+  it('[FORM-3] the headers of a mail are ASCII, even if the studio’s domain is not', async () => {
     const { mailServer, receiver } = await startMailing({
       REQUESTS_MAIL_FROM: 'sito@Caffè.example',
       REQUESTS_MAIL_TO: 'ciao@caffè.example',
@@ -70,7 +70,7 @@ describe('delivery', () => {
     expect(mails.map(({ messageId }) => messageId)).toContain(`<${id}@xn--caff-8oa.example>`)
   })
 
-  it('[FORM-1] a minor’s application names the parent, also once the site takes none', async () => {
+  it('[FORM-1] a minor’s application names the parent, even after the site stops accepting minors', async () => {
     const mailServer = await startMailServer()
     const folder = folderOfSite()
     const answers = {
@@ -97,13 +97,13 @@ describe('delivery', () => {
     expect(await late.json()).toMatchObject({ errors: [{ field: 'data_nascita' }] })
   })
 
-  it('[I18N-7] the confirmation is in the visitor’s language, the other mail says which that is', async () => {
+  it('[I18N-7] the confirmation is in the visitor’s language, which the other mail names', async () => {
     const mailServer = await startMailServer()
     const folder = folderInTwoLanguages()
     const waiting = await startReceiver({}, folder)
     const id = await send(waiting, 'corsi', { lingua: 'en' })
     await waiting.close()
-    // By a receiver that has read it from the database.
+    // Another receiver mails the request, as read from the database.
     await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
     const mails = await mailServer.arrived(2)
     const [confirmation] = toVisitor(mails)
@@ -126,7 +126,7 @@ describe('delivery', () => {
     }
   })
 
-  it('[FORM-3] a wedding day comes as a tentative event of that day', async () => {
+  it('[FORM-3] the mail attaches a wedding day as a tentative event', async () => {
     const { mail } = await deliver('bridal', { nome: 'Zoë, D’Àvila; von \\ Ö' })
     const [attachment] = mail?.attachments ?? []
     const event = Buffer.from(attachment?.content as ArrayBuffer).toString()
@@ -152,7 +152,7 @@ describe('delivery', () => {
     expect(mail?.attachments).toEqual([])
   })
 
-  it('[FORM-1] of a course or date that the site has no more, it is said', async () => {
+  it('[FORM-1] a course or date that the site has no more is marked as not listed', async () => {
     const { mailServer, receiver } = await startMailing({}, folderOfSite())
     const old = { ...filledIn.corsi, corso: 'gone-uuid', data_corso: 'gone-date' }
     const again = await postForm(receiver, 'corsi', { ...old, email: 'maria@' })
@@ -163,7 +163,7 @@ describe('delivery', () => {
     expect(mail?.text).toContain('Data preferita: Non è in elenco (gone-date)')
   })
 
-  it('[FORM-5] the visitor gets one confirmation a day, in words that nobody typed', async () => {
+  it('[FORM-5] the visitor gets one confirmation a day, without any text that was typed', async () => {
     const { mailServer, receiver } = await startMailing({}, folderOfSite())
     const spam = 'Compra su http://spam.example'
     const first = { nome: spam, luogo_preparazione: spam, messaggio: spam }
@@ -186,7 +186,7 @@ describe('delivery', () => {
     )
   })
 
-  it('[FORM-3] an address that bounces gets no second confirmation; the professional’s is tried on', async () => {
+  it('[FORM-3] a bounced confirmation is not retried; a bounced mail to the professional is', async () => {
     const result = { delivered: [], permanent_bounces: ['one'], queued: [] }
     const mailApi = await listen((response) => sendJson(response, { success: true, result }))
     const receiver = await startReceiver({ REQUESTS_MAIL_API_URL: mailApi.origin })
@@ -217,7 +217,7 @@ describe('delivery', () => {
     )
   })
 
-  it('[FORM-3] what was given up is listed, and goes again when asked', async () => {
+  it('[FORM-3] abandoned deliveries are listed, and sent again on request', async () => {
     const mailServer = await startMailServer()
     mailServer.refuse({ code: 550, text: 'no' })
     const receiver = await startReceiver({
@@ -245,7 +245,7 @@ describe('delivery', () => {
     )
   })
 
-  it('[FORM-3] rows that are damaged hold up nobody else, and are told', async () => {
+  it('[FORM-3] damaged rows are reported, and do not block others', async () => {
     const folder = tempFolder()
     const before = await startReceiver({}, folder)
     const damages = [
@@ -277,7 +277,7 @@ describe('delivery', () => {
     expect(dead[0]).toMatchObject({ answers: {}, unreadable: {} })
   })
 
-  it('[FORM-3] a request of a form that the site has no longer is mailed as it was answered', async () => {
+  it('[FORM-3] a request of a removed form is mailed with its stored values', async () => {
     const { folder, id } = await folderWithRequest("UPDATE requests SET form = 'nails'")
     const { mailServer } = await startMailing({}, folder)
     const [mail] = toOwner(await mailServer.arrived(2))
@@ -287,7 +287,7 @@ describe('delivery', () => {
     expect(mail?.text).toContain('servizi: trucco_sposa, prova_trucco')
   })
 
-  it('[FORM-3] a receiver that starts with a clock far ahead erases nothing that waits, and says so', async () => {
+  it('[FORM-3] a receiver that starts with a clock far ahead erases no undelivered request, and warns', async () => {
     const yearMs = 365 * 24 * 60 * 60_000
     const { folder, id } = await folderWithRequest(
       `UPDATE requests SET received_at = received_at - ${yearMs}`,
@@ -325,7 +325,7 @@ describe('delivery', () => {
     expect(mail?.text).not.toContain('mai arrivate')
   })
 
-  it('[FORM-3] ends although a mail server is silent, and mails afterwards, before a silent webhook', async () => {
+  it('[FORM-3] a receiver closes despite a silent mail server, and later mails despite a silent webhook', async () => {
     const folder = tempFolder()
     const unanswered: ServerResponse[] = []
     let isSilent = true

@@ -40,7 +40,7 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the entries print: a host shows it as its log. */
+/** Output of the entries, which a host shows as its log. */
 let printed: string[] = []
 beforeEach(() => {
   printed = []
@@ -58,12 +58,12 @@ const environmentOf = (remote: Pick<RemoteDatabase, 'url' | 'token'>) => ({
   REQUESTS_DATABASE_TOKEN: remote.token,
   REQUESTS_MAIL_FROM: 'sito@studio.example',
   REQUESTS_MAIL_TO: 'ciao@studio.example',
-  // Nothing listens there: the receiver does without what the site says of itself.
+  // Nothing listens there: the receiver works without the facts of the site.
   REQUESTS_SITE_FACTS: 'http://127.0.0.1:9/requests.json',
   CRON_SECRET: 'schedule-secret',
 })
 
-/** Where nothing is asked of a database. */
+/** Variables for tests that never use the database. */
 const unasked = environmentOf({ url: 'https://database.example', token: '' })
 
 const postOf = (headers: Record<string, string> = {}): Request =>
@@ -75,11 +75,11 @@ const postOf = (headers: Record<string, string> = {}): Request =>
 
 const storedIn = async (remote: RemoteDatabase) => findRequests(await connectTo(remote), {})
 
-/** As when the time of the next try has come. */
+/** Makes all deliveries due, as if the time of the next try had come. */
 const makeDue = async (remote: RemoteDatabase) =>
   (await connectTo(remote)).execute("UPDATE deliveries SET state = 'due', tries = 0, next_at = 0")
 
-/** Takes mails as Cloudflare's REST API does. */
+/** Accepts mails like Cloudflare's REST API. */
 async function startMailApi() {
   const mails: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {
@@ -107,12 +107,12 @@ const workerFetch: typeof fetch = (input, init) => {
   return fetch(input, init)
 }
 
-/** What a Worker has, and nothing of Node. */
+/** Globals of a Worker, without any of Node. */
 const workerGlobals = `Request Response Headers FormData Blob URL URLSearchParams crypto console
   TextEncoder TextDecoder ReadableStream WritableStream TransformStream AbortSignal AbortController
   MessageChannel setTimeout clearTimeout queueMicrotask performance btoa atob structuredClone`
 
-/** The entry in a realm without `process`, `Buffer`, `require` and modules. */
+/** Loads the entry in a realm without `process`, `Buffer`, `require` and modules. */
 async function loadWorker(): Promise<Worker> {
   const source = readFileSync(bundleOf('cloudflare'), 'utf8')
   const { code } = await transform(source, { format: 'iife', globalName: 'entry' })
@@ -130,7 +130,7 @@ function createWaiting() {
   }
 }
 
-it('[FORM-3] what is bundled has the forms of the configured site', async () => {
+it('[FORM-3] a bundle has the forms of the configured site', async () => {
   const site = join(folder, 'other-site.ts')
   writeFileSync(site, 'export const site = {}')
   const outfile = join(folder, 'other.mjs')
@@ -142,7 +142,7 @@ it('[FORM-3] what is bundled has the forms of the configured site', async () => 
 })
 
 describe('a Cloudflare Worker', () => {
-  it('[FORM-3] stores, answers, then tells the webhook, signed; the schedule mails what could not be mailed', async () => {
+  it('[FORM-3] stores, answers, then calls the webhook with a signature; the schedule retries failed mails', async () => {
     const remote = await startRemoteDatabase()
     const mailApi = await startMailApi()
     const worker = await loadWorker()
@@ -184,7 +184,7 @@ describe('a Cloudflare Worker', () => {
     expect(kept?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  it('[FORM-3] a schedule that reaches no database is a run that failed', async () => {
+  it('[FORM-3] fails a scheduled run that reaches no database', async () => {
     const remote = await startRemoteDatabase()
     const worker = await loadWorker()
     await worker.scheduled({}, environmentOf(remote))
@@ -194,7 +194,7 @@ describe('a Cloudflare Worker', () => {
     await expect(worker.scheduled({}, environmentOf(remote))).rejects.toThrow()
   })
 
-  it('[FORM-5] counts by the address that Cloudflare names', async () => {
+  it('[FORM-5] limits requests by the client address that Cloudflare names', async () => {
     const remote = await startRemoteDatabase()
     const worker = await loadWorker()
     const env = { ...environmentOf(remote), REQUESTS_PER_ADDRESS: '1' }
@@ -207,7 +207,7 @@ describe('a Cloudflare Worker', () => {
     expect(spamReasons.toSorted()).toEqual(['', '', 'many of one network'])
   })
 
-  it('says what is wrong with its variables in its log, not to the visitor', async () => {
+  it('reports wrong variables in its log, not to the visitor', async () => {
     const worker = await loadWorker()
     for (const [variables, expected] of [
       [{ REQUESTS_DATABASE_URL: 'file:requests.db' }, /REQUESTS_DATABASE_URL.*no disk/],
@@ -218,7 +218,7 @@ describe('a Cloudflare Worker', () => {
       const response = await worker.fetch(postOf(), env, createWaiting())
       expect(response.status).toBe(500)
       expect(await response.text()).not.toMatch(expected)
-      // A browser without script gets a page.
+      // Browsers without script get a page.
       const form = new Request('https://requests.example/bridal', {
         method: 'POST',
         headers: { origin: 'https://www.studio.example' },
@@ -233,7 +233,7 @@ describe('a Cloudflare Worker', () => {
   })
 })
 
-/** The entry's module, on its own, with this environment. */
+/** Imports the bundled entry with this environment. */
 async function loadFunction<T>(host: HostName, environment: Record<string, string>): Promise<T> {
   const before = { ...process.env }
   Object.assign(process.env, environment)
@@ -256,7 +256,7 @@ describe('functions on Node', () => {
     config: { path: string }
   }
 
-  it('[FORM-3] Vercel: stored, and mailed after the answer or by its schedule, which nobody runs without the secret', async () => {
+  it('[FORM-3] Vercel stores, and mails after the answer or on its schedule, which requires the secret', async () => {
     const remote = await startRemoteDatabase()
     const mailServer = await startMailServer()
     const { GET, POST } = await loadFunction<Vercel>('vercel', {
@@ -288,7 +288,7 @@ describe('functions on Node', () => {
     expect(await health.json()).toMatchObject({ ok: true, deliveries: { due: 0, dead: 0 } })
   })
 
-  it('[FORM-3] Netlify: mails after the answer, and on its schedule', async () => {
+  it('[FORM-3] Netlify mails after the answer and on its schedule', async () => {
     const remote = await startRemoteDatabase()
     const mailServer = await startMailServer()
     const variables = { ...environmentOf(remote), REQUESTS_SMTP_URL: mailServer.url }

@@ -14,7 +14,7 @@ async function storedIn(folder: string): Promise<string[]> {
   return kept.map(({ id }) => id)
 }
 
-it('[FORM-3] a receiver that is killed has stored once and mails whatever it acknowledged; asked to stop, it answers what has arrived', async () => {
+it('[FORM-3] a killed receiver has stored each acknowledged request once, and mails it; a stopped one still answers what has arrived', async () => {
   const folder = tempFolder()
   const mailServer = await startMailServer()
   const { acknowledged, receiver } = await sendWhileKilling({

@@ -7,7 +7,7 @@ import { type StartedReceiver, startReceiver } from './start-receiver.ts'
 
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-/** The spamReasons of all that is stored, in order. */
+/** @returns the spam reasons of all stored requests, sorted */
 const spamReasonsIn = async ({ database }: StartedReceiver) =>
   (await findRequests(database, {})).map(({ spamReason }) => spamReason).toSorted()
 
@@ -21,7 +21,7 @@ const postFrom = (receiver: StartedReceiver, address: string) =>
 
 async function openConfirming(rules: { perHour?: number } = {}) {
   const opened = await openStore({ ...rules, channels: ['mail', 'confirmation'] })
-  /** Stores a request; whether the visitor gets a confirmation. */
+  /** Stores a request. @returns whether the visitor gets a confirmation */
   const confirms = async (...request: Parameters<typeof opened.store>) => {
     const [kept] = await findRequests(opened.database, { id: await opened.store(...request) })
     return kept?.deliveries.some(({ channel }) => channel === 'confirmation')
@@ -29,21 +29,21 @@ async function openConfirming(rules: { perHour?: number } = {}) {
   return { ...opened, confirms }
 }
 
-describe('what is over a limit', () => {
-  it('[FORM-5] the sixth request of a network in ten minutes is stored as suspect', async () => {
+describe('limits', () => {
+  it('[FORM-5] store the sixth request of a network in ten minutes as suspect', async () => {
     const receiver = await startReceiver({ REQUESTS_PER_ADDRESS: '5' })
     const send = (count: number) =>
       postForm(receiver, 'bridal', { ...filledIn.bridal, messaggio: `numero ${count}` })
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303))
     expect(await spamReasonsIn(receiver)).toEqual([...Array(5).fill(''), 'many of one network'])
-    // Sent again, each of them is the same request.
+    // Repeats count as the same requests.
     for (const count of [1, 2, 3, 4, 5, 6]) expect((await send(count)).status).toBe(303)
     expect(await findRequests(receiver.database, {})).toHaveLength(6)
     expect(receiver.lines.join('\n')).toContain('suspect: many of one network')
   })
 
-  it('[FORM-5] one network of a provider keeps nobody else from being mailed', async () => {
+  it('[FORM-5] do not let one network of a provider use up the mails of others', async () => {
     const receiver = await startReceiver({
       REQUESTS_TRUSTED_PROXIES: '1',
       REQUESTS_PER_ADDRESS: '2',
@@ -58,7 +58,7 @@ describe('what is over a limit', () => {
     ])
   })
 
-  it('[FORM-5] requests of all networks over the limit of an hour are stored, and none is refused', async () => {
+  it('[FORM-5] store all requests over the limit of an hour as suspect, and refuse none', async () => {
     const receiver = await startReceiver({
       REQUESTS_PER_HOUR: '3',
       REQUESTS_TRUSTED_PROXIES: '1',
@@ -70,7 +70,7 @@ describe('what is over a limit', () => {
     expect(await spamReasonsIn(receiver)).toEqual(['', '', '', ...Array(3).fill('many in an hour')])
   })
 
-  it('[FORM-5] what programs send uses up no limit of an hour', async () => {
+  it('[FORM-5] do not count spam towards the limit of an hour', async () => {
     const receiver = await startReceiver({ REQUESTS_PER_HOUR: '2' })
     const send = (more: object) =>
       postJson(receiver, 'bridal', {
@@ -83,7 +83,7 @@ describe('what is over a limit', () => {
     expect(await spamReasonsIn(receiver)).toEqual(['', '', ...Array(3).fill('honeypot')])
   })
 
-  it('[FORM-5] a network that floods is refused alone, with all that was typed', async () => {
+  it('[FORM-5] refuse only a network that floods, and keep everything typed', async () => {
     const receiver = await startReceiver({
       REQUESTS_PER_ADDRESS: '1',
       REQUESTS_TRUSTED_PROXIES: '1',
@@ -99,7 +99,7 @@ describe('what is over a limit', () => {
     expect((await postFrom(receiver, '203.0.113.8')).status).toBe(202)
   })
 
-  it('[FORM-5] that visitors come through a proxy that is not named, the log says', async () => {
+  it('[FORM-5] log that visitors come through a proxy that is not configured', async () => {
     const variable = 'REQUESTS_TRUSTED_PROXIES'
     for (const [proxies, second] of [
       ['0', '203.0.113.8'],
@@ -114,7 +114,7 @@ describe('what is over a limit', () => {
     }
   })
 
-  it('[FORM-5] is told by one mail, an hour later', async () => {
+  it('[FORM-5] are reported by one mail, an hour after a request exceeds them', async () => {
     const { database, store } = await openStore({ perAddress: 2 })
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.push(await store('a@esempio.it'))
@@ -132,7 +132,7 @@ describe('what is over a limit', () => {
     expect(await mailedAt(60)).toEqual([ids[2]])
   })
 
-  it('[FORM-5] a last bound holds for what is suspect, and says what to do; the receiver is not well until it can store again', async () => {
+  it('[FORM-5] refuse suspect requests at last, with a hint; the receiver is unhealthy until it stores again', async () => {
     const receiver = await startReceiver()
     const { database } = receiver
     await database.execute(`WITH RECURSIVE counted (n) AS
@@ -155,14 +155,14 @@ describe('a confirmation', () => {
     ['maria+1@esempio.it', 'maria+2+3@esempio.it'],
     ['maria.rossi@gmail.com', 'm.a.r.i.a.rossi+x@GoogleMail.com'],
     ['maria@perché.it', 'maria@xn--perch-fsa.it'],
-  ])('[FORM-5] to %s and %s goes once a day', async (first, second) => {
+  ])('[FORM-5] goes once a day to %s and %s', async (first, second) => {
     const { confirms } = await openConfirming()
     expect(await confirms(first)).toBe(true)
     expect(await confirms(second, later(23 * 60))).toBe(false)
     expect(await confirms(second, later(25 * 60))).toBe(true)
   })
 
-  it('[FORM-5] is not kept from another person, nor by a clock that was ahead', async () => {
+  it('[FORM-5] goes to each other person, and once more after the clock was ahead', async () => {
     const { confirms } = await openConfirming()
     const people = ['maria@esempio.it', 'maria@esempio.com', 'm.aria@esempio.it', 'mari@gmail.com']
     for (const email of people) expect(await confirms(email)).toBe(true)
@@ -170,7 +170,7 @@ describe('a confirmation', () => {
     expect(await confirms('ieri@esempio.it')).toBe(true)
   })
 
-  it('[FORM-5] goes to twenty mailboxes in an hour at most, and never for what is suspect', async () => {
+  it('[FORM-5] goes to twenty mailboxes an hour at most, and never for suspect requests', async () => {
     const { confirms } = await openConfirming({ perHour: 25 })
     const confirmed: unknown[] = []
     for (let count = 0; count < 27; count++) {
@@ -181,7 +181,7 @@ describe('a confirmation', () => {
     expect(await confirms('another@esempio.it', later(61))).toBe(true)
   })
 
-  it('[FORM-7] leaves nothing behind of a person who is forgotten', async () => {
+  it('[FORM-7] leaves no trace of an erased person', async () => {
     const { database, confirms } = await openConfirming()
     expect(await confirms('maria+corsi@esempio.it')).toBe(true)
     await eraseByEmail(database, 'maria+corsi@esempio.it')

@@ -7,7 +7,7 @@ import { tempFolder } from '../../build/temp-folder.ts'
 import { filledIn, postJson, referenceOf } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
 
-/** Another program at the same file. */
+/** Opens the file like another program. */
 function openElsewhere(file: string) {
   const other = new Libsql(file)
   onTestFinished(() => void other.close())
@@ -15,7 +15,7 @@ function openElsewhere(file: string) {
 }
 
 describe('a database that another program has locked', () => {
-  it('[FORM-3] holds up no other answer, and takes what waits once it is free', async () => {
+  it('[FORM-3] does not block other answers, and stores waiting requests once it is free', async () => {
     const folder = tempFolder()
     const receiver = await startReceiver({}, folder)
     const other = openElsewhere(join(folder, 'requests.db'))
@@ -23,7 +23,7 @@ describe('a database that another program has locked', () => {
     const posts = Array.from({ length: 6 }, (_, count) =>
       postJson(receiver, 'corsi', { ...filledIn.corsi, messaggio: `numero ${count}` }),
     )
-    // By the last of these answers the requests have arrived.
+    // The requests have arrived by the last of these answers.
     for (let time = 0; time < 20; time++) {
       expect((await fetch(`${receiver.url}/healthz`)).status).toBe(200)
     }
@@ -34,7 +34,7 @@ describe('a database that another program has locked', () => {
     expect(kept.map(({ id }) => id).toSorted()).toEqual(references.toSorted())
   })
 
-  it('[FORM-3] fails what has waited for too long, and nothing after it', async () => {
+  it('[FORM-3] fails writes that have waited too long, and no later ones', async () => {
     const file = join(tempFolder(), 'requests.db')
     const database = await openDatabase({ url: `file:${file}`, token: '', answerMs: 50 })
     onTestFinished(() => database.close())
@@ -62,7 +62,7 @@ describe('a database that another program has locked', () => {
     expect(rows).toEqual([{ request_id: 'b' }])
   })
 
-  it('[FORM-3] undoes all of a transaction that breaks', async () => {
+  it('[FORM-3] undoes all of a failed transaction', async () => {
     const file = join(tempFolder(), 'requests.db')
     const database = await openDatabase({ url: `file:${file}`, token: '' })
     onTestFinished(() => database.close())
@@ -73,7 +73,7 @@ describe('a database that another program has locked', () => {
     expect(rows).toEqual([{ request_id: 'a' }])
   })
 
-  it('is waited for by a receiver that starts', async () => {
+  it('makes a starting receiver wait', async () => {
     const file = join(tempFolder(), 'requests.db')
     const other = openElsewhere(file)
     other.exec('PRAGMA journal_mode = WAL; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')

@@ -46,15 +46,15 @@ describe('mail by HTTP', () => {
 
   it.each([
     ['invalid content', 400, failure(10202), true],
-    ['its code as a text', 400, failure('10200'), true],
+    ['an error code as a string', 400, failure('10200'), true],
     ['a request that does not fit the schema', 400, failure(10001), true],
     ['a mail that cannot be processed', 422, null, true],
     ['a mail that is too large', 413, null, true],
     ['a token that cannot be read', 400, failure(6003), false],
     ['a sender that is not set up', 403, failure(10204), false],
-    ['found of the service', 500, failure(10002), false],
+    ['an error of the service', 500, failure(10002), false],
     ['no success', 200, failure(0), false],
-    ['something that is no object', 200, 'ok', false],
+    ['an answer that is not an object', 200, 'ok', false],
   ])('[FORM-3] %s: permanent or not', async (_, status, body, isPermanent) => {
     const { origin } = await listen((response) => sendJson(response, body, { status }))
     const found = await errorOf(httpMail(origin))
@@ -65,12 +65,12 @@ describe('mail by HTTP', () => {
     success({ delivered: [mail.to], permanent_bounces: [], queued: [] }),
     success({ delivered: [], permanent_bounces: [], queued: [mail.to] }),
     success(null),
-  ])('%j is a mail that was taken over', async (body) => {
+  ])('%j means that the service accepted the mail', async (body) => {
     const { origin } = await listen((response) => sendJson(response, body))
     expect(await errorOf(httpMail(origin))).toBeNull()
   })
 
-  it('[FORM-3] a service that is not there is not permanent', async () => {
+  it('[FORM-3] a service that is unreachable is not a permanent error', async () => {
     const transport = httpMail(await closedOrigin())
     expect(await errorOf(transport)).toEqual({ reason: 'ECONNREFUSED', isPermanent: false })
   })
@@ -96,7 +96,7 @@ describe('mail by SMTP', () => {
   it.each([
     ['onRcptTo', 550, 'EENVELOPE 550', true],
     ['onRcptTo', 450, 'EENVELOPE 450', false],
-    // The sender, not the visitor: it can be corrected.
+    // The server refuses the sender, not the visitor: the owner can correct that.
     ['onMailFrom', 550, 'EENVELOPE 550', false],
     ['onAuth', 535, 'EAUTH 535', false],
   ] as const)(
@@ -107,7 +107,7 @@ describe('mail by SMTP', () => {
     },
   )
 
-  it('[FORM-3] why a server cannot be reached is said', async () => {
+  it('[FORM-3] the error tells why a server cannot be reached', async () => {
     const nobody = openSmtpTransport((await closedOrigin()).replace('http', 'smtp'))
     expect((await errorOf(nobody))?.reason).toBe('ESOCKET ECONNREFUSED')
     const { origin } = await listen((response) => response.end())
@@ -117,7 +117,7 @@ describe('mail by SMTP', () => {
     )
   })
 
-  it('[FORM-3] a server that goes on talking is given up', async () => {
+  it('[FORM-3] a server that never stops talking times out', async () => {
     const server = createServer((socket) => {
       socket.write('220 mail.example\r\n')
       const talking = setInterval(() => socket.write('250-one more thing\r\n'), 5)

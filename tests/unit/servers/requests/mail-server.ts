@@ -9,7 +9,7 @@ export interface MailServer {
   url: string
   port: number
   mails: ArrivedMail[]
-  /** Answers with this instead of taking mails; `null` takes them again. */
+  /** Refuses mails with this answer; `null` accepts them again. */
   refuse(answer: { code: number; text: string } | null): void
   /** Resolves as soon as that many mails have arrived. */
   arrived(count: number): Promise<ArrivedMail[]>
@@ -17,12 +17,12 @@ export interface MailServer {
 }
 
 export interface ArrivedMail extends Email {
-  /** What the mail server was told, apart from the mail itself. */
+  /** The envelope of SMTP, which is not part of the mail itself. */
   envelope: { from: string; to: string[] }
   raw: string
 }
 
-/** A real mail server for one test, on a free port or a given one. */
+/** Starts a real mail server for one test, on a free port or a given one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ArrivedMail[] = []
   const waiting: { count: number; resolve: (mails: ArrivedMail[]) => void }[] = []
@@ -79,7 +79,7 @@ export async function listenWith(server: SMTPServer, port = 0): Promise<number> 
   return (server.server.address() as AddressInfo).port
 }
 
-/** The same of a server that speaks another protocol. */
+/** Listens with a server of another protocol until the test ends. @returns its port */
 export async function portOf(server: Server): Promise<number> {
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -23,13 +23,13 @@ interface Rules {
   channels?: Channel[]
 }
 
-/** A database for one test, and what saves requests into it; no rule is no limit. */
+/** Opens a database for one test, with functions that save requests; 0 means no limit. */
 export async function openStore({ perAddress = 0, perHour = 0, channels = ['mail'] }: Rules = {}) {
   const { databaseUrl } = configIn(tempFolder())
   const database = await openDatabase({ url: databaseUrl, token: '' })
   onTestFinished(() => database.close())
   const save = createSaveRequest(database, { perAddress, perHour, channels })
-  /** @returns its id */
+  /** @returns the id of the request */
   const store = async (email: string, now = start, spamReason = '') => {
     const answers = { ...request.answers, email }
     const result = await save({ ...request, answers, spamReason, key: crypto.randomUUID() }, now)

@@ -7,7 +7,7 @@ type Values = Record<string, string | string[]>
 
 export const nextYear = new Date().getFullYear() + 1
 
-/** What a visitor fills in, everything right. */
+/** Valid answers of a visitor. */
 export const filledIn: Record<RequestFormName, Values> = {
   bridal: {
     versione_informativa: '2026-01',
@@ -43,7 +43,7 @@ export const filledIn: Record<RequestFormName, Values> = {
 
 export const headersOfSite = { origin: site, 'sec-fetch-site': 'cross-site' }
 
-/** As a script of the site posts. */
+/** Posts like a script of the site. */
 export const postJson = (
   { url }: { url: string },
   form: string,
@@ -57,14 +57,14 @@ export const postJson = (
     body: JSON.stringify(values),
   })
 
-/** Sends what is filled in, with changes. @returns its reference */
+/** Sends valid answers with changes. @returns the reference of the request */
 export const send = async (
   receiver: { url: string },
   form: RequestFormName,
   changes: object = {},
 ): Promise<string> => referenceOf(await postJson(receiver, form, { ...filledIn[form], ...changes }))
 
-/** The same, to a receiver of its own. @returns also what it stores, and mails to the professional */
+/** Sends a request to a new receiver. @returns its id, stored row and mail to the professional */
 export async function deliver(form: RequestFormName, changes: object = {}, folder?: string) {
   const { mailServer, receiver } = await startMailing({}, folder)
   const id = await send(receiver, form, changes)
@@ -73,7 +73,7 @@ export async function deliver(form: RequestFormName, changes: object = {}, folde
   return { id, kept, mail }
 }
 
-/** As a browser without script posts. */
+/** Posts like a browser without script. */
 export const postForm = (
   { url }: { url: string },
   form: string,

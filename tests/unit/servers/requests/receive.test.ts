@@ -16,7 +16,7 @@ const names = ['bridal', 'corsi', 'model'] as const
 
 describe('the receiver', () => {
   it.each(names)(
-    '[FORM-2] [FORM-3] %s: stored by the time it is acknowledged, to a script and without',
+    '[FORM-2] [FORM-3] %s: stores a request before it acknowledges it, with and without script',
     async (name) => {
       const receiver = await startReceiver()
       const id = await send(receiver, name)
@@ -34,7 +34,7 @@ describe('the receiver', () => {
     },
   )
 
-  it('[SITE-3] offers no WhatsApp and promises no hours where the site has none', async () => {
+  it('[SITE-3] offers no WhatsApp and promises no hours if the site has none', async () => {
     const receiver = await startReceiver({}, folderOfSite({ whatsapp: '', replyHours: null }))
     const refused = await postForm(receiver, 'bridal', { ...filledIn.bridal, email: 'maria@' })
     const page = await refused.text()
@@ -75,7 +75,7 @@ describe('the receiver', () => {
     expect(await findRequests(receiver.database, {})).toEqual([])
   })
 
-  it('[FORM-7] the page with errors has the privacy notice of the form; what names none is refused', async () => {
+  it('[FORM-7] shows the form’s privacy notice on the page with errors, and refuses a request that names none', async () => {
     const folder = folderOfSite()
     const receiver = await startReceiver({}, folder)
     const typed = { ...filledIn.bridal, email: '', versione_informativa: 'nessuna' }
@@ -88,13 +88,13 @@ describe('the receiver', () => {
     expect(html).toContain('L’invio non è una prenotazione')
     const { versione_informativa, ...unversioned } = filledIn.bridal
     expect((await postJson(receiver, 'bridal', unversioned)).status).toBe(400)
-    // Where the site cannot be asked there is no address to link to, and nobody knows its version.
+    // The receiver cannot reach the site: it has no URL to link to, and no version.
     const unknown = await startReceiver()
     const without = await postForm(unknown, 'bridal', { ...filledIn.bridal, email: '' })
     expect(await without.text()).toContain('letto l’informativa privacy. Uso')
   })
 
-  it('[FORM-6] a request sent again is stored and mailed once, and answered alike; the same key with another text is another', async () => {
+  it('[FORM-6] stores and mails a repeated request once, with the same answer; another text with its key is another request', async () => {
     const { mailServer, receiver } = await startMailing()
     const again = { chiave_richiesta: crypto.randomUUID() }
     const posts = Array.from({ length: 8 }, () => send(receiver, 'bridal', again))
@@ -108,7 +108,7 @@ describe('the receiver', () => {
     expect(references).not.toContain(other)
   })
 
-  it('[FORM-1] where the site cannot be asked, a minor may apply with a parent', async () => {
+  it('[FORM-1] accepts a minor with a parent if it cannot reach the site', async () => {
     const receiver = await startReceiver()
     await send(receiver, 'model', {
       data_nascita: `${nextYear - 18}-12-31`,
@@ -120,7 +120,7 @@ describe('the receiver', () => {
     ])
   })
 
-  it('[FORM-5] what a program filled in is acknowledged and kept as suspect, not mailed', async () => {
+  it('[FORM-5] acknowledges the request of a program and keeps it as suspect, without a mail', async () => {
     const receiver = await startReceiver()
     for (const [spamReason, more] of [
       ['honeypot', { lascia_vuoto: 'http://spam.example' }],
@@ -134,7 +134,7 @@ describe('the receiver', () => {
     }
   })
 
-  it('[FORM-6] what cannot be stored is not acknowledged: the visitor keeps it, and has another way', async () => {
+  it('[FORM-6] does not acknowledge a request that it cannot store: the visitor keeps it, and gets another way', async () => {
     const folder = folderOfSite()
     const receiver = await startReceiver({}, folder)
     await receiver.database.execute('DROP TABLE deliveries')
@@ -152,7 +152,7 @@ describe('the receiver', () => {
     expect(rows[0]?.kept).toBe(0)
   })
 
-  it('[FORM-2] a page promises no message, and no page before, where there is none', async () => {
+  it('[FORM-2] mentions a prepared message and a previous page only if there is one', async () => {
     const receiver = await startReceiver()
     await receiver.database.execute('DROP TABLE deliveries')
     const failed = await (await postForm(receiver, 'bridal', filledIn.bridal)).text()
@@ -166,7 +166,7 @@ describe('the receiver', () => {
     expect(unknown).toContain('pagina precedente')
   })
 
-  it('[FORM-3] takes nothing into a database whose file is gone, until it is back', async () => {
+  it('[FORM-3] stores nothing while the file of the database is gone', async () => {
     const folder = tempFolder()
     const data = join(folder, 'data')
     const receiver = await startReceiver({ REQUESTS_DATABASE_URL: `file:${data}/requests.db` })
@@ -184,16 +184,16 @@ describe('the receiver', () => {
     expect(await findRequests(receiver.database, {})).toHaveLength(1)
   })
 
-  it('answers below a path that is written with escapes, whoever decodes it', async () => {
+  it('answers below an escaped path, and without it', async () => {
     const receiver = await startReceiver({}, tempFolder(), 'https://x.example/richieste-più/')
     for (const path of ['/richieste-pi%C3%B9/healthz', '/healthz']) {
       expect((await fetch(receiver.url + path)).status, path).toBe(200)
     }
   })
 
-  it('[FORM-5] the database belongs to its owner alone, and logs name nobody', async () => {
+  it('[FORM-5] lets only its owner read the database, and names nobody in logs', async () => {
     const file = join(tempFolder(), 'requests.db')
-    // However its URL is written.
+    // A URL with the host `localhost` names the same file.
     const receiver = await startReceiver({ REQUESTS_DATABASE_URL: `file://localhost${file}` })
     await send(receiver, 'bridal')
     await postJson(receiver, 'bridal', { ...filledIn.bridal, email: 'segreta@' })
@@ -207,7 +207,7 @@ describe('the receiver', () => {
 describe('[I18N-7] the receiver in the visitor’s language', () => {
   const english = { ...filledIn.corsi, lingua: 'en' }
 
-  it('answers in it, and stores it with values that are the same in every language', async () => {
+  it('answers in it, and stores values that are the same in every language', async () => {
     const receiver = await startReceiver({}, folderInTwoLanguages())
     const refused = await postForm(receiver, 'corsi', { ...english, email: 'maria@' })
     const html = await refused.text()
@@ -231,7 +231,7 @@ describe('[I18N-7] the receiver in the visitor’s language', () => {
     expect(kept?.answers).toMatchObject({ livello: 'base', lingua: 'en' })
   })
 
-  it('takes a request in the first language when the site has not the one it names', async () => {
+  it('falls back to the first language if the site does not have the one that a request names', async () => {
     const receiver = await startReceiver({}, folderInTwoLanguages())
     for (const lingua of [
       'fr',
@@ -254,7 +254,7 @@ describe('[I18N-7] the receiver in the visitor’s language', () => {
     }
   })
 
-  it('knows no other on a site in one, and any of the forms’ where the site is unknown', async () => {
+  it('knows only the language of a site in one, and all languages of the forms if the site is unknown', async () => {
     const alone = await startReceiver({}, folderOfSite())
     const inFirst = await postForm(alone, 'corsi', english, { 'accept-language': 'en' })
     expect(inFirst.headers.get('location')).toContain(`${site}/grazie/corsi`)
@@ -263,7 +263,7 @@ describe('[I18N-7] the receiver in the visitor’s language', () => {
     expect(inEnglish.headers.get('location')).toContain(`${site}/en/grazie/corsi`)
   })
 
-  it('answers in what the browser asks for where the form was not read', async () => {
+  it('answers in the language of the browser if it did not read the form', async () => {
     const foreign = {
       origin: 'https://altrove.example',
       'accept-language': 'en-GB,en;q=0.9,it;q=0.5',

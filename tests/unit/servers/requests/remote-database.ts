@@ -1,5 +1,5 @@
 /**
- * A remote database for one test: libSQL itself behind the HTTP protocol of its servers, Hrana 2
+ * Remote database for one test: libSQL itself behind the HTTP protocol of its servers, Hrana 2
  * (https://github.com/tursodatabase/libsql/blob/main/docs/HTTP_V2_SPEC.md).
  */
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { tempFolder } from '../../build/temp-folder.ts'
 export interface RemoteDatabase {
   url: string
   token: string
-  /** Ends it, as a server does that is restarted. */
+  /** Stops the server, as a restart would. */
   stop(): Promise<void>
 }
 
@@ -23,13 +23,13 @@ type Value = { type: string; value?: unknown }
 
 interface Statement {
   sql?: string
-  /** Of a text that was stored before, in the same post. */
+  /** Id of a text that an earlier task of the same post stored. */
   sql_id?: number
   args?: Value[]
   named_args?: { name: string; value: Value }[]
 }
 
-/** Those of the protocol that the client names. */
+/** Conditions of the protocol that the client uses. */
 type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition }
 
 interface Task {
@@ -77,7 +77,7 @@ export async function startRemoteDatabase(): Promise<RemoteDatabase> {
   return { url: `http://127.0.0.1:${port}`, token, stop }
 }
 
-/** The receiver's own connection to it, until the test ends. */
+/** Connects like the receiver, until the test ends. */
 export async function connectTo(remote: RemoteDatabase) {
   const connection = await openDatabase(remote)
   onTestFinished(() => connection.close())

@@ -14,7 +14,7 @@ const variablesOf = ({ url, token }: RemoteDatabase) => ({
 })
 
 describe('a remote database', () => {
-  it('that takes what it is asked and never answers fails', async () => {
+  it('fails if it never answers', async () => {
     const { origin } = await listen(() => {})
     const error = await thrownBy(() => openDatabase({ url: origin, token: '', answerMs: 100 }))
     expect(error.code).toBe('DATABASE_UNREACHABLE')
@@ -36,7 +36,7 @@ describe('a remote database', () => {
     expect(kept).toMatchObject([{ form: 'bridal', answers: { nome: 'Maria Rossi' } }])
   })
 
-  it('[FORM-3] what it did not store is not acknowledged', async () => {
+  it('[FORM-3] a request that it did not store is not acknowledged', async () => {
     const remote = await startRemoteDatabase()
     const receiver = await startReceiver(variablesOf(remote))
     await remote.stop()
@@ -46,7 +46,7 @@ describe('a remote database', () => {
     expect(receiver.lines.join()).not.toMatch(/maria/i)
   })
 
-  it('a wrong token is said before anybody sends', async () => {
+  it('a wrong token fails when it is opened', async () => {
     const { url } = await startRemoteDatabase()
     const error = await thrownBy(() => openDatabase({ url, token: 'another' }))
     expect(error.code).toBe('DATABASE_UNREACHABLE')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSiteFactsReader } from '../../../../servers/requests/site-facts.ts'
 import { facts } from './start-receiver.ts'
 
-it('asks soon again for what it does not know, and seldom for what it knows', async () => {
+it('reads unknown facts again soon, and known ones seldom', async () => {
   let [seconds, asked, isUp] = [0, 0, false]
   const readFacts = createSiteFactsReader({
     place: 'https://studio.example/requests.json',

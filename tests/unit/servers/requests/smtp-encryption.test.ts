@@ -6,7 +6,7 @@ import { targetsOf } from '../../requests/form-targets.ts'
 import { listenWith } from './mail-server.ts'
 import { startReceiver } from './start-receiver.ts'
 
-/** A mail server that takes any password; notes which, and whether it came encrypted. */
+/** Starts a mail server that accepts any password, and records it and whether it came encrypted. */
 async function startPasswordServer({ offersTls }: { offersTls: boolean }) {
   const logins: { password: string | null | undefined; isEncrypted: boolean }[] = []
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ async function startPasswordServer({ offersTls }: { offersTls: boolean }) {
   return { logins, address: (scheme: string) => `${scheme}://studio:pass%23word@127.0.0.1:${port}` }
 }
 
-/** Sends a request through a receiver that tries twice at that mail server; what became of its mail. */
+/** Sends a request through a receiver with two tries. @returns it and the check of the mail */
 async function checkMail(url: string) {
   const receiver = await startReceiver({ REQUESTS_SMTP_URL: url, REQUESTS_RETRY_SECONDS: '0' })
   const { corsi: target } = targetsOf({ adapter: 'receiver', endpoint: receiver.url })
@@ -37,7 +37,7 @@ async function checkMail(url: string) {
 }
 
 describe('the password of the mail server', () => {
-  it('[FORM-3] waits with the mail where no encryption is offered, and everybody is told', async () => {
+  it('[FORM-3] is not sent without encryption, as the check and the log report', async () => {
     const server = await startPasswordServer({ offersTls: false })
     const { receiver, mailed } = await checkMail(server.address('smtp'))
     expect(server.logins).toEqual([])
@@ -46,21 +46,21 @@ describe('the password of the mail server', () => {
     expect(receiver.lines.join('\n')).toMatch(/mail of .*ETLS.*could not be encrypted.*try 1/)
   })
 
-  it('[FORM-3] waits where the certificate is not of that server', async () => {
+  it('[FORM-3] is not sent if the certificate is not that of the server', async () => {
     const server = await startPasswordServer({ offersTls: true })
     const { mailed } = await checkMail(server.address('smtp'))
     expect(server.logins).toEqual([])
     expect(mailed?.text).toMatch(/CERT.*could not be encrypted/)
   })
 
-  it('[FORM-3] goes over STARTTLS where that is offered', async () => {
+  it('[FORM-3] is sent over STARTTLS if the server offers it', async () => {
     const server = await startPasswordServer({ offersTls: true })
     const { mailed } = await checkMail(`${server.address('smtp')}/?tls.rejectUnauthorized=false`)
     expect(mailed?.state).toBe('good')
     expect(new Set(server.logins.map(({ isEncrypted }) => isEncrypted))).toEqual(new Set([true]))
   })
 
-  it('[FORM-3] goes in clear text where the address says so', async () => {
+  it('[FORM-3] is sent in clear text if the URL says so', async () => {
     const server = await startPasswordServer({ offersTls: false })
     const { mailed } = await checkMail(server.address('smtp+insecure'))
     expect(mailed?.state).toBe('good')

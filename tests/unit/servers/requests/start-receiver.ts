@@ -13,7 +13,7 @@ import { startMailServer } from './mail-server.ts'
 
 export const site = 'https://www.studio.example'
 
-/** What the site says of itself. */
+/** Facts that the site publishes for its receiver. */
 export const facts: SiteFacts = {
   brand: 'Studio Prova',
   email: 'ciao@studio.example',
@@ -33,14 +33,14 @@ export const facts: SiteFacts = {
   forms: { minorsForMakeup: true },
 }
 
-/** A folder whose receiver knows the site. */
+/** @returns a folder with the facts of the site, for its receiver */
 export function folderOfSite(changes: Partial<SiteFacts> = {}): string {
   const folder = tempFolder()
   writeFileSync(join(folder, 'requests.json'), JSON.stringify({ ...facts, ...changes }))
   return folder
 }
 
-/** The same of a site in Italian and English, whose courses are offered in both. */
+/** @returns such a folder of a site in Italian and English, with courses in both */
 export function folderInTwoLanguages(): string {
   const languages = ['it', 'en']
   const folder = folderOfSite({ languages })
@@ -74,13 +74,13 @@ export const configIn = (
 
 export interface StartedReceiver extends RequestsServer {
   config: RequestsConfig
-  /** What it has logged. */
+  /** Lines of the log. */
   lines: string[]
-  /** Another connection to its database. */
+  /** Another connection to the database of the receiver. */
   database: Database
 }
 
-/** A receiver of its own for one test, on a free port. */
+/** Starts a receiver for one test, on a free port. */
 export async function startReceiver(
   variables: Variables = {},
   folder = tempFolder(),
@@ -98,7 +98,7 @@ export async function startReceiver(
   return { ...server, config, lines, database }
 }
 
-/** The same with a mail server of its own. */
+/** Starts a receiver with its own mail server. */
 export async function startMailing(variables: Variables = {}, folder = tempFolder()) {
   const mailServer = await startMailServer()
   const all = { REQUESTS_SMTP_URL: mailServer.url, ...variables }

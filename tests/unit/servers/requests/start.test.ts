@@ -7,7 +7,7 @@ import { configIn, logTo } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startRemoteDatabase } from './remote-database.ts'
 
-it('says where requests are stored, without the key that the address may hold', async () => {
+it('logs where requests are stored, without the token that the URL may hold', async () => {
   const remote = await startRemoteDatabase()
   const lines: string[] = []
   const server = await startReceiver({

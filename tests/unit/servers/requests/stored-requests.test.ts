@@ -34,7 +34,7 @@ async function deliverAll(database: Database, now: Date) {
 }
 
 describe('stored requests', () => {
-  it('a person is forgotten whatever the case of the address, others are not, and the file too', async () => {
+  it('of one person are erased whatever the case of the address, also from the file', async () => {
     const { database, store, file } = await open()
     await store('Lucia.Bianchi@esempio.it')
     await store('lucia.bianchi@ESEMPIO.it')
@@ -47,7 +47,7 @@ describe('stored requests', () => {
     expect(readFileSync(file).toString('latin1')).toMatch(/altra@/)
   })
 
-  it('delivered requests go after 30 days, the others after 90', async () => {
+  it('are erased after 30 days if delivered or suspect, otherwise after 90', async () => {
     const { database, store, ids, erase } = await open()
     const delivered = await store('a@esempio.it')
     await deliverAll(database, start)
@@ -61,7 +61,7 @@ describe('stored requests', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('what has reached the professional is not kept for a confirmation that nobody got', async () => {
+  it('that have reached the professional are not kept for an undelivered confirmation', async () => {
     const { database, store, erase } = await open({ channels: ['mail', 'confirmation'] })
     await store('mistyped@esempio.it')
     await deliverAll(database, start)
@@ -72,30 +72,30 @@ describe('stored requests', () => {
       ['mail', 'sent'],
     ])
     expect(await erase(31, { channels: ['mail', 'webhook'] })).toMatchObject({ delivered: 1 })
-    // Told to a webhook alone, the mail that nobody sends is not waited for.
+    // A receiver with only a webhook does not wait for a mail.
     await store('b@esempio.it')
     expect(await erase(31, { channels: ['webhook'] })).toMatchObject({ delivered: 1 })
   })
 
-  it('[FORM-3] of what has reached nobody a week’s notice is given before it goes', async () => {
+  it('[FORM-3] that have reached nobody are announced a week before they are erased', async () => {
     const { database, store, ids, erase } = await open()
     await store('a@esempio.it')
     await deliverAll(database, start)
     const waiting = await store('b@esempio.it')
-    /** @returns how many are to go soon */
+    /** @returns the number of requests to be erased soon */
     const purge = async (days: number) => {
       const noticed = await giveNotice(database, { ...retention, now: daysLater(days) })
       await erase(days, { isNoticed: true })
       return noticed
     }
-    // A clock that is years ahead for a moment, and then right again.
+    // The clock is years ahead for a moment, and then right again.
     for (const [days, noticed] of [
       [1000, 1],
       [1006, 1],
       [10, 0],
       [1001, 1],
       [10, 0],
-      // No longer than without it.
+      // The wrong clock does not postpone the end.
       [82.9, 0],
       [83.01, 1],
       [89, 1],
@@ -107,7 +107,7 @@ describe('stored requests', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('[FORM-5] what an address is told again by is kept for the ten minutes that it counts', async () => {
+  it('[FORM-5] keep the digest of an address for the ten minutes that it counts', async () => {
     const { database, save, erase } = await open()
     const addresses = async () => {
       const { rows } = await database.execute('SELECT address FROM requests ORDER BY received_at')
@@ -123,7 +123,7 @@ describe('stored requests', () => {
     expect(await addresses()).toEqual([null, null, null])
   })
 
-  it('[FORM-3] a delivery claimed by a process that died is due again, a claimed one is not', async () => {
+  it('[FORM-3] have a claimed delivery due again only at its next try, in case its process died', async () => {
     const { database, store } = await open()
     const id = await store('a@esempio.it')
     const claim = (seconds: number) =>
@@ -141,7 +141,7 @@ describe('stored requests', () => {
     expect(await tries(360)).toEqual([[id, 3, true]])
   })
 
-  it('[FORM-3] what a clock that was ahead has planned goes when it is right again', async () => {
+  it('[FORM-3] from a clock that was ahead are due when it is right again', async () => {
     const { database, store } = await open()
     await store('a@esempio.it', daysLater(1000))
     const claim = { channels: ['mail' as const], now: start, retrySeconds: [60, 300] }
@@ -149,7 +149,7 @@ describe('stored requests', () => {
     expect(await claimDeliveries(database, claim)).toHaveLength(0)
   })
 
-  it('[FORM-6] the key of a request folds repeats for a day', async () => {
+  it('[FORM-6] absorb repeats with the same key for a day', async () => {
     const { database, save } = await open()
     const first = await save(request, start)
     expect(await save(request, daysLater(0.99))).toEqual({ ...first, isRepeat: true })
@@ -158,7 +158,7 @@ describe('stored requests', () => {
     expect(await findRequests(database, {})).toHaveLength(2)
   })
 
-  it('[FORM-5] what a clock that was ahead has stored counts for no limit', async () => {
+  it('[FORM-5] from a clock that was ahead count towards no limit', async () => {
     const { save } = await open({ perAddress: 5 })
     const send = (now: Date) => save({ ...request, key: crypto.randomUUID() }, now)
     for (let count = 0; count < 5; count++) await send(daysLater(1000))

@@ -8,7 +8,7 @@ const notesIn = (mail?: ArrivedMail) =>
   linesOf(mail).filter((line) => line.startsWith('Ricevuta il'))
 
 describe('the privacy notice of a request', () => {
-  it('[FORM-7] the version that the site has is recorded as the site’s, with the consent to promotions and their time', async () => {
+  it('[FORM-7] is recorded with the site’s version, the consent to promotions and the time', async () => {
     const before = Date.now()
     const { kept, mail } = await deliver('bridal', { marketing: 'si' }, folderOfSite())
     const consent = { version: '2026-01', at: expect.any(String) }
@@ -19,7 +19,7 @@ describe('the privacy notice of a request', () => {
     ])
   })
 
-  it('[FORM-7] a version that the site has not is the visitor’s, in the record and in the mail', async () => {
+  it('[FORM-7] with an unknown version is marked as unconfirmed, in the record and in the mail', async () => {
     const forged = '2025. Promozioni: sì.\r\nRicevuta il \u202e6202'
     const values = { versione_informativa: forged }
     const { kept, mail } = await deliver('bridal', values, folderOfSite())
@@ -33,7 +33,7 @@ describe('the privacy notice of a request', () => {
     expect(mail?.html?.split(posted)).toHaveLength(2)
   })
 
-  it('[FORM-7] where nobody can ask the site, the version is kept as the form said it', async () => {
+  it('[FORM-7] keeps the version of the form if the receiver cannot reach the site', async () => {
     const { kept, mail } = await deliver('bridal')
     expect(kept?.consents.privacy).toMatchObject({ version: '2026-01', posted: '2026-01' })
     expect(notesIn(mail)).toEqual([expect.stringContaining('non confermata dal sito')])

@@ -14,7 +14,8 @@ export async function generateMetadata({ params }) {
   const url = addressOf(slug)
   return {
     metadataBase: new URL(site.url),
-    ...{ title, description },
+    title,
+    description,
     referrer: 'strict-origin-when-cross-origin',
     alternates: { canonical: url },
     openGraph: { title, description, url, type: 'website', siteName: site.brand },
