@@ -11,12 +11,12 @@ import { imageBudget, kilobytes } from './images.ts'
 /** Ends with a line feed. */
 export const createChecksDocs = (site: Site): string =>
   `${[
-    '# What `vetrina check` says, and `sync` and `build`',
-    'Each code has a name, a severity, a meaning and advice; codes are permanent. This page is made from `build/diagnostics/` and the codes of `src/site.ts`, with `npm run docs`. A terminal shows one language, `--lang en` or `--lang it`, else that of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`), else English; with `--json` a diagnostic has `message` and `hint` in English, and both in Italian in `it`.',
+    '# What `vetrina check`, `sync` and `build` report',
+    'Each code has a name, a severity, a meaning and advice; codes are permanent. `npm run docs` makes this page from `build/diagnostics/` and the codes of `src/site.ts`. A terminal shows one language: that of `--lang en` or `--lang it`, else that of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`), else English. With `--json`, a diagnostic has `message` and `hint` in English, and both in Italian in `it`.',
     '## `vetrina check`',
-    'It holds the built site against what people can break, before it is published. An error makes it exit 1; a warning does so with `--strict`.',
-    'It reads `dist`, and the content cache, from which it knows the story and the field behind a page; without the cache it says nothing about what only stories say. It asks no network, and what scripts do later it does not see. What the build makes by itself (the sitemap, payloads, the service worker’s list, the files of other hosts) the tests of the build look after.',
-    `\`vetrina build\` holds the site against a part of it each time: the links and anchors of what editors write, double ids, and what the site asks of its stories (${Object.keys(site.contentChecks).join(', ')}). It looks only at what the build makes, and reads a page again only where a link leads into the middle of it. With \`--strict\` it exits 1 for each of them, as for everything else that is wrong with the content. ${leftToCheck(site)}the links that the site makes by itself (header, footer, pages that every site has), and all the rest, are for \`vetrina check\`.`,
+    'It checks the built site, before you publish it, for what people can break. It exits 1 on an error, and with `--strict` on a warning too.',
+    'It reads `dist`, and the content cache, which says which story and field a page comes from. Without the cache it checks no stories. It uses no network, and does not see what scripts do later. The tests of the build cover what the build makes by itself (the sitemap, payloads, the service worker’s list, the files of other hosts).',
+    `\`vetrina build\` makes some of these checks each time: links and anchors that editors write, duplicate ids, and the site’s checks of its stories (${Object.keys(site.contentChecks).join(', ')}). It looks at pages as the build makes them, and reads a finished page again only if a link leads to an anchor in it. With \`--strict\` it exits 1 for each fault, as for all other warnings about content. Only \`vetrina check\` covers ${leftToCheck(site)}the links that the site makes by itself (header, footer, pages that every site has), and all the rest.`,
     '```sh\nnpx vetrina check --strict --junit check.xml --sarif check.sarif\n```',
     `Budgets: ${[
       `HTML ${kilobytes(budgets.html)}`,
@@ -27,12 +27,12 @@ export const createChecksDocs = (site: Site): string =>
       `the first picture ${kilobytes(imageBudget.first)} at ${imageBudget.phone} pixels`,
       `any image ${kilobytes(imageBudget.file)}`,
     ].join('; ')}.`,
-    "A foreign host that a page may ask before the visitor chose anything is named in `site.config.ts`: `check: { allowedOrigins: ['https://…'] }`.",
+    "Name the foreign hosts that pages may contact before the visitor makes a choice, in `site.config.ts`: `check: { allowedOrigins: ['https://…'] }`.",
     createTable(checkCodesOf(site)),
-    'What has a country in brackets is the law of that country: it is said of a business there only.',
-    'What the law asks is a designer’s reading of it, not legal advice.',
+    'A code with a country in brackets is about the law of that country, and applies only to a business there.',
+    'The legal checks are a designer’s reading of the law, not legal advice.',
     '## `vetrina sync` and `vetrina build`',
-    'These warnings stop nothing: the site is built without what is wrong. With `--strict` the command exits 1. What `sync` has said, `build` counts and does not repeat (`--verbose` does).',
+    'These warnings stop nothing: the site is built without what is wrong. With `--strict` the command exits 1. `build` counts the warnings that `sync` has reported, but repeats them only with `--verbose`.',
     createTable(contentCodes),
   ].join('\n\n')}\n`
 

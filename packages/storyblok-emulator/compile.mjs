@@ -1,5 +1,5 @@
 /**
- * Builds the package for publishing, in `dist/` or the folder named: JavaScript for Node without a
+ * Builds the package for publishing, in `dist/` or the given folder: JavaScript for Node without a
  * TypeScript loader, and its types. `npm pack ./dist` packs it.
  */
 import { execFileSync } from 'node:child_process'
