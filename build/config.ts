@@ -130,7 +130,7 @@ async function readSiteConfig(
   try {
     const module = (await importFile(pathToFileURL(file).href)) as { default?: unknown }
     if (isSettings(module.default)) return module.default
-    throw new Error('it exports no configuration as default')
+    throw new Error('its default export is not a configuration')
   } catch (cause) {
     throw new VetrinaError({
       code: 'CONFIG_UNREADABLE',

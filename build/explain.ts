@@ -151,7 +151,7 @@ function unknownRoute(path: RoutePath, routes: readonly Route[]): VetrinaError {
             it: 'vetrina cache ls elenca i contenuti.',
           }
         : {
-            en: `Is it ${close.map((candidate) => candidate.path).join(' or ')}?`,
+            en: `Did you mean ${close.map((candidate) => candidate.path).join(' or ')}?`,
             it: `Forse ${close.map((candidate) => candidate.path).join(' o ')}?`,
           },
   })

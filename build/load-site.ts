@@ -79,7 +79,7 @@ export function checkFormNames(
   throw new VetrinaError({
     code: 'CONFIG_INVALID',
     message: `The configuration does not fit the site. ${problems.join('; ')}`,
-    hint: 'Correct the setting in site.config.ts. docs/requests.md says what there is.',
+    hint: 'Correct the setting in site.config.ts. docs/requests.md lists the options.',
     exitCode: 2,
   })
 }

@@ -15,16 +15,16 @@ export function addBuild(program: Command): void {
   command(program, 'build', 'builds dist from the content cache, offline')
     .addOption(strict())
     .addOption(now())
-    .option('--report [file]', 'also write an HTML report (default: build-report.html)', parsePath)
+    .option('--report [file]', 'also writes an HTML report (default: build-report.html)', parsePath)
     .addOption(
-      new Option('--shard <i/n>', 'build only this part of the pages, to be merged later')
+      new Option('--shard <i/n>', 'builds only this part of the pages, for a later --merge')
         .argParser(parseShard)
         .conflicts(['merge', 'report']),
     )
-    .option('--merge', 'build from the shards')
+    .option('--merge', 'builds from the shards')
     .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)
     .hook('preAction', needsOneOf('shards', ['shard', 'merge']))
-    .addOption(wait('how long to wait for another build to end'))
+    .addOption(wait('how long to wait for another build to finish'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
     .action(run(build))
 }
@@ -68,9 +68,9 @@ export async function build(context: Context<BuildFlags>) {
   if (flags.merge) {
     log.info(
       pages.rendered + images.encoded === 0
-        ? { en: 'merge: everything was in the shards', it: 'merge: era tutto negli shard' }
+        ? { en: 'merge: the shards had everything', it: 'merge: era tutto negli shard' }
         : {
-            en: `merge: not in the shards, made here: ${counted(pages.rendered, 'page')}, ${counted(images.encoded, 'image')}`,
+            en: `merge: missing from the shards and made here: ${counted(pages.rendered, 'page')}, ${counted(images.encoded, 'image')}`,
             it: `merge: non erano negli shard, create qui: ${counted(pages.rendered, 'pagina', 'pagine')}, ${counted(images.encoded, 'immagine', 'immagini')}`,
           },
     )
@@ -91,7 +91,7 @@ const summaryOf = ({ buildId, pages, images, files, ms }: BuildReport): Words =>
 })
 
 const defaultsLine = ({ siteUrl, basePath, language, timeZone }: Config): Words => ({
-  en: `no site.config.ts here, so the defaults: ${siteUrl}${basePath}, language ${language}, time zone ${timeZone}`,
+  en: `no site.config.ts here, using the defaults: ${siteUrl}${basePath}, language ${language}, time zone ${timeZone}`,
   it: `qui non c’è site.config.ts, quindi i valori predefiniti: ${siteUrl}${basePath}, lingua ${language}, fuso orario ${timeZone}`,
 })
 
@@ -147,7 +147,7 @@ export async function explain(context: Context<ExplainFlags>) {
   const lines = [
     `${found.route}: story ${story.fullSlug} (${story.uuid})`,
     `  the next build ${actionWords[next]}${wouldBe.length === 0 ? '' : `: ${wouldBe.join(', ')}`}`,
-    was.length === 0 ? '  not rendered so far' : `  rendered the last time: ${was.join(', ')}`,
+    was.length === 0 ? '  not rendered yet' : `  last rendered because of: ${was.join(', ')}`,
     `  reads ${reads.length}:`,
     ...reads.map(({ says, isChanged }) => `  ${isChanged ? '* changed' : ' '} ${says}`),
   ]
@@ -156,6 +156,6 @@ export async function explain(context: Context<ExplainFlags>) {
 
 const actionWords: Record<PlannedAction, string> = {
   nothing: 'leaves it as it is',
-  rendered: 'makes it again',
+  rendered: 'renders it again',
   out: 'leaves it out, because its story does not fit its schema',
 }

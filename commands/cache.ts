@@ -16,11 +16,11 @@ export function addCache(program: Command): void {
   command(cache, 'ls', 'lists the slugs of its stories')
     .addHelpText('after', example('vetrina cache ls --json'))
     .action(run(list))
-  command(cache, 'verify', 'reads every file; exit 1 when one is damaged')
+  command(cache, 'verify', 'reads every file; exits with 1 if one is damaged')
     .addHelpText('after', example('vetrina cache verify'))
     .action(run(verify))
   command(cache, 'why <uuid>', 'says where a story comes from, and which version is used')
-    .option('--service', 'compare it with Storyblok')
+    .option('--service', 'compares it with Storyblok')
     .addHelpText('after', example('vetrina cache why d8aa712a-550a-4956-b79f-e6ede60c0892'))
     .action(runWith('uuid', why))
 }
@@ -58,7 +58,7 @@ export async function why({ config, flags }: Context<WhyFlags>) {
     `  objects/${story.digest}.json`,
     story.isKept ? `  the newest version, objects/${story.invalid}.json, is not valid` : null,
     service === undefined ? null : `  in Storyblok: ${serviceSays[service]}`,
-    story.formerSlugs.length > 0 ? `  before: ${story.formerSlugs.join(', ')}` : null,
+    story.formerSlugs.length > 0 ? `  former slugs: ${story.formerSlugs.join(', ')}` : null,
     ...formatDiagnostics(story.warnings, { language: languageOf(flags), severity: 'warning' }),
   ]
   printResult(

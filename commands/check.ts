@@ -7,9 +7,9 @@ import { run } from './run.ts'
 
 export function addCheck(program: Command): void {
   command(program, 'check', 'checks dist: links, HTML, weight, headers, the law')
-    .option('--strict', 'exit 1 for warnings too')
-    .option('--junit <file>', 'also write the result as JUnit XML', parsePath)
-    .option('--sarif <file>', 'also write the result as SARIF', parsePath)
+    .option('--strict', 'exits with 1 for warnings too')
+    .option('--junit <file>', 'also writes the result as JUnit XML', parsePath)
+    .option('--sarif <file>', 'also writes the result as SARIF', parsePath)
     .addHelpText('after', example('vetrina check --strict --junit report.xml'))
     .action(run(check))
 }

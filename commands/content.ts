@@ -6,16 +6,16 @@ import { example, parsePath, port, server } from './flags.ts'
 import { run } from './run.ts'
 
 export function addContent(program: Command): void {
-  server(program, 'content', 'the emulator of Storyblok, over the files of a space')
+  server(program, 'content', 'serves the files of a space with the Storyblok emulator')
     .option('--space <dir>', 'folder of the space', parsePath, 'demo')
     .addOption(port('4010 or the next free one'))
-    .option('--fault <name>', 'misbehave, to try a client against it (help: lists them)')
+    .option('--fault <name>', 'simulates a fault, to test a client (help: lists them)')
     .option('--writable', 'the management API writes to the files of the space')
     .addHelpText(
       'after',
       example(
         'vetrina content --space demo --port 4010',
-        'tokens are made at the start, unless STORYBLOK_TOKEN and STORYBLOK_OAUTH_TOKEN name them\n  a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
+        'it generates its tokens, unless STORYBLOK_TOKEN and STORYBLOK_OAUTH_TOKEN are set\n  a fault for one request: the header x-vetrina-fault: NAME; for all: POST {"name": "NAME"} to /__faults',
       ),
     )
     .action(run(content))

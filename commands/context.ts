@@ -70,13 +70,13 @@ interface Finished {
 }
 
 const restWords: Record<Language, (count: number) => string> = {
-  en: (count) => `and ${count} more: --json has all`,
+  en: (count) => `and ${count} more: --json lists all`,
   it: (count) => `e altri ${count}: con --json ci sono tutti`,
 }
 
 const reportedWords: Record<Language, (count: number) => string> = {
   en: (count) =>
-    `${counted(count, 'warning')} of the last sync ${count === 1 ? 'holds' : 'hold'} still: --verbose repeats ${count === 1 ? 'it' : 'them'}`,
+    `${counted(count, 'warning')} of the last sync still ${count === 1 ? 'applies' : 'apply'}: --verbose shows ${count === 1 ? 'it' : 'them'}`,
   it: (count) =>
     count === 1
       ? '1 avviso dell’ultimo sync vale ancora: con --verbose si rilegge'
@@ -116,7 +116,7 @@ export function announceServer(
       '\n',
     )
   log.info({
-    en: lines('Ctrl+C stops it', 'in the network'),
+    en: lines('Ctrl+C stops it', 'on the network'),
     it: lines('Ctrl+C per fermarlo', 'in rete'),
   })
 }

@@ -65,11 +65,11 @@ async function findRefusal({ cacheDir }: Config, demo: number): Promise<VetrinaE
   return new VetrinaError({
     code: 'DEMO_OVER_CONTENT',
     message: {
-      en: `${cacheDir} holds the content of the space “${space.name}”, which would be gone.`,
+      en: `${cacheDir} holds the content of the space “${space.name}”, which the demo would replace.`,
       it: `${cacheDir} contiene lo spazio “${space.name}”, che andrebbe perso.`,
     },
     hint: {
-      en: 'Give the demo folders of its own: `vetrina demo --cache demo-cache --out demo-dist`.',
+      en: 'Give the demo its own folders: `vetrina demo --cache demo-cache --out demo-dist`.',
       it: 'Dai alla dimostrazione cartelle sue: `vetrina demo --cache demo-cache --out demo-dist`.',
     },
     exitCode: 2,

@@ -11,7 +11,7 @@ import { parseUrl } from '../src/content/parse-url.ts'
 /** A command that ends with a result. */
 export const command = (program: Command, name: string, description: string): Command =>
   addCommand(program, name, description)
-    .option('--json', 'one JSON document on standard output')
+    .option('--json', 'prints one JSON document to standard output')
     .addOption(language())
     .addOption(verbose())
 
@@ -23,7 +23,7 @@ function addCommand(program: Command, name: string, description: string): Comman
   const command = program.command(name)
   return command
     .description(description)
-    .showHelpAfterError(`(${lineOf(command)} --help says what it takes)`)
+    .showHelpAfterError(`(${lineOf(command)} --help shows the usage)`)
     .option('--cache <dir>', 'content cache (default: content-cache)', parsePath)
     .option('--out <dir>', 'folder of the built site (default: dist)', parsePath)
     .option('--config <file>', 'configuration (default: site.config.ts)', parsePath)
@@ -36,11 +36,11 @@ const lineOf = (command: Command): string =>
 const language = () =>
   new Option(
     '--lang <language>',
-    'language of warnings, errors, and what sync, build and preview say (default: that of the environment, or English)',
+    'language of warnings, errors, and messages of sync, build and preview (default: that of the environment, or English)',
   ).choices(['en', 'it'])
 
 const verbose = () =>
-  new Option('--verbose', 'show the cause of an error, and what sync has said already')
+  new Option('--verbose', 'shows the cause of an error, and repeats the warnings of the last sync')
 
 export const port = (without: string) =>
   new Option('--port <number>', `port to listen on (default: ${without})`).argParser(parsePort)
@@ -53,7 +53,7 @@ export const host = () =>
 export const allowHost = () =>
   new Option(
     '--allow-host <name>',
-    'further name to answer to, of a forwarded port; can be repeated',
+    'also answers to this host name, such as that of a forwarded port; repeatable',
   )
     .argParser(collectHosts)
     .default([], 'none')
@@ -62,19 +62,20 @@ export function collectHosts(text: string, before: readonly string[] = []): stri
   return [...before, parseHost(text)]
 }
 
-export const strict = () => new Option('--strict', 'exit 1 when anything is wrong with the content')
+export const strict = () =>
+  new Option('--strict', 'exits with 1 if anything is wrong with the content')
 
 export const now = () =>
   new Option(
     '--now <iso>',
-    'clock of the build, for dates; UTC unless it says (default: the current time)',
+    'time that the build uses as now; UTC without an offset (default: the current time)',
   ).argParser(parseDate)
 
 export const wait = (description: string) =>
   new Option('--wait <seconds>', description).argParser(parseCount).default(0)
 
 export const email = () =>
-  new Option('--email <address>', 'mail address of the person')
+  new Option('--email <address>', 'email address of the person')
     .argParser(parseEmail)
     .makeOptionMandatory()
 
@@ -98,7 +99,7 @@ export function parsePort(text: string): number {
 export function parsePath(text: string): string {
   if (text !== '' && !text.startsWith('-')) return text
   throw new InvalidArgumentError(
-    text === '' ? 'expected a path' : `expected a path; for one of this name, ./${text}`,
+    text === '' ? 'expected a path' : `expected a path; if ${text} is one, write ./${text}`,
   )
 }
 
@@ -111,7 +112,7 @@ export function parseHost(text: string): string {
 export function parseEmail(text: string): string {
   const address = text.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address
-  throw new InvalidArgumentError('expected a mail address like chiara@example.it')
+  throw new InvalidArgumentError('expected an email address like chiara@example.it')
 }
 
 export function parseAddress(text: string): string {
@@ -134,7 +135,9 @@ export function parseShard(text: string): Shard {
   const [, first, last] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
   const shard = { index: Number(first), count: Number(last) }
   if (shard.index >= 1 && shard.index <= shard.count) return shard
-  throw new InvalidArgumentError('expected one of how many, like 2/4: from 1/4 to 4/4')
+  throw new InvalidArgumentError(
+    'expected a shard and the number of shards, like 2/4: from 1/4 to 4/4',
+  )
 }
 
 export function parseDate(text: string): Date {
@@ -146,7 +149,5 @@ export function parseDate(text: string): Date {
   const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   const seconds = date.getTime() / 1000
   if (day !== '' && isDay && seconds >= 0 && seconds <= lastSecond) return date
-  throw new InvalidArgumentError(
-    'expected a date like 2026-12-01T08:00:00Z, of the years 1970 to 9998',
-  )
+  throw new InvalidArgumentError('expected a date from 1970 to 9998, like 2026-12-01T08:00:00Z')
 }

@@ -10,7 +10,7 @@ export function addHook(program: Command): void {
   server(program, 'hook', 'syncs and builds whenever Storyblok calls its webhook')
     .option('--port <number>', 'port to listen on', parsePort, 4030)
     .option('--host <address>', 'address to listen on', parseHost, '127.0.0.1')
-    .option('--after <command>', 'shell command after each build, such as an upload', '')
+    .option('--after <command>', 'shell command to run after each build, such as an upload', '')
     .addHelpText(
       'after',
       example(
@@ -34,7 +34,7 @@ async function hook({ config, flags, log, printError }: Context<HookFlags>) {
   const language = languageOf(flags)
   const { build } = await import('../build/pipeline.ts')
   const server = await listenOnFreePort(
-    { name: 'the receiver of webhooks', port: flags.port, isFixed: true },
+    { name: 'the webhook receiver', port: flags.port, isFixed: true },
     (port) =>
       startHook({
         config,

@@ -12,10 +12,10 @@ export function addInit(program: Command): void {
     .option('--region <name>', 'region of the space: eu, us, ca, ap or cn (default: eu)')
     .option(
       '--requests <url>',
-      'URL that the request forms are sent to (default: they prepare a mail)',
+      'URL that the request forms post to (default: they open a prepared mail)',
     )
     .option('--color <#rrggbb>', 'colour of the installed app (default: #f6f1ea)')
-    .option('--force', 'replace a configuration that is there')
+    .option('--force', 'replaces an existing configuration')
     .addHelpText('after', example('vetrina init --site-url https://www.example.it --space 123456'))
     .action(runWithoutConfig(init))
 }

@@ -12,7 +12,7 @@ export function addPreview(program: Command): void {
     .addOption(port('4000 or the next free one'))
     .option(
       '--host <name>',
-      'behave like netlify, cloudflare, vercel, github or s3; or listen on an address, such as 0.0.0.0; can be given twice',
+      'behaves like netlify, cloudflare, vercel, github or s3, or listens on an address, such as 0.0.0.0; can be given twice',
       collectHosts,
       [],
     )
@@ -52,7 +52,7 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
     throw new VetrinaError({
       code: 'HOST_UNKNOWN',
       message: {
-        en: `There is no host “${wantedHost}” to behave like.`,
+        en: `Unknown host “${wantedHost}”: the preview cannot imitate it.`,
         it: `Non c’è nessun host “${wantedHost}” da imitare.`,
       },
       hint: {

@@ -20,16 +20,16 @@ import { addSync } from './sync.ts'
 
 /** The commands, in the order in which users meet them. */
 const commands = {
-  'To start:': [addDemo, addInit, addSpace],
+  'Getting started:': [addDemo, addInit, addSpace],
   'Every day:': [addDev, addSync, addBuild, addCheck, addPreview, addStatus],
-  'To ask why:': [addExplain, addCache],
+  'Troubleshooting:': [addExplain, addCache],
   'Servers:': [addRequests, addHook, addContent],
 }
 
 export function createProgram(): Command {
   const program = new Command('vetrina')
     .description('Pulls a Storyblok space into a local cache and renders it to a static site.')
-    .version(ownVersion(), '-V, --version', 'the version of this program')
+    .version(ownVersion(), '-V, --version', 'prints the version')
     .configureHelp({ sortSubcommands: false })
     .showHelpAfterError('(vetrina --help lists the commands)')
     .exitOverride()
@@ -37,7 +37,9 @@ export function createProgram(): Command {
     .enablePositionalOptions()
     .addHelpText('after', example('vetrina demo', 'then open http://127.0.0.1:4000'))
 
-  program.commandsGroup('To ask why:').helpCommand('help [command]', 'shows the flags of a command')
+  program
+    .commandsGroup('Troubleshooting:')
+    .helpCommand('help [command]', 'shows the flags of a command')
   for (const [heading, group] of Object.entries(commands)) {
     program.commandsGroup(heading)
     for (const add of group) add(program)

@@ -30,11 +30,11 @@ export function addRequests(program: Command): void {
   )
     .option('--patience <seconds>', 'how long a delivery may take', parseCount, 60)
     .action(run(answer(({ check }) => check)))
-  add('list', 'what is stored, one line a request', '--dead')
-    .option('--suspect', 'only what may be spam')
-    .option('--dead', 'only what could not be delivered')
+  add('list', 'lists the stored requests, one per line', '--dead')
+    .option('--suspect', 'only possible spam')
+    .option('--dead', 'only requests that could not be delivered')
     .action(run(answer(({ list }) => list)))
-  add('show', 'one request, with everything that was typed', 'M3K7PQ9RXT')
+  add('show', 'shows one request with all its answers', 'M3K7PQ9RXT')
     .argument('<id>', 'the reference that the visitor got')
     .action(
       runWith(
@@ -42,18 +42,22 @@ export function addRequests(program: Command): void {
         answer(({ show }) => show),
       ),
     )
-  add('export', 'everything that is stored about a person, as JSON', '--email chiara@example.it')
+  add(
+    'export',
+    'prints everything that is stored about a person, as JSON',
+    '--email chiara@example.it',
+  )
     .addOption(email())
     .action(run(answer(({ exportPerson }) => exportPerson)))
   add('erase', 'erases everything that is stored about a person', '--email chiara@example.it')
     .addOption(email())
     .action(run(answer(({ erase }) => erase)))
-  add('purge', 'erases what is older than it may be')
-    .option('--suspect', 'instead, all that may be spam')
+  add('purge', 'erases requests past their retention period')
+    .option('--suspect', 'erases all possible spam instead')
     .action(run(answer(({ purge }) => purge)))
   add(
     'retry',
-    'delivers at once what failed or was given up, or one request, suspect or not',
+    'retries failed deliveries at once, or delivers one request, even a suspect one',
     'M3K7PQ9RXT',
   )
     .argument('[id]', 'the reference that the visitor got')

@@ -103,6 +103,6 @@ export function printError(error: unknown, { log, isVerbose, language }: Printin
 }
 
 const unexpected: Words = {
-  en: 'This is not expected. --verbose shows where it comes from.',
+  en: 'This error is unexpected. --verbose shows where it comes from.',
   it: 'È un errore imprevisto. --verbose mostra da dove viene.',
 }

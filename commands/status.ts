@@ -7,9 +7,9 @@ import { command, example, parseAddress } from './flags.ts'
 import { run } from './run.ts'
 
 export function addStatus(program: Command): void {
-  command(program, 'status', 'says what is live, and what is behind (then exit 1)')
+  command(program, 'status', 'says what is live and what is out of date (then exits with 1)')
     .option('--url <url>', 'home page of the live site (default: SITE_URL)', parseAddress)
-    .option('--translations', 'which fields of which stories are not translated yet')
+    .option('--translations', 'lists the fields of each story that are not translated yet')
     .addHelpText('after', example('vetrina status --url https://www.example.it'))
     .action(run(status))
 }

@@ -10,16 +10,16 @@ import { run } from './run.ts'
 
 export function addSync(program: Command): void {
   command(program, 'sync', 'fetches what changed in Storyblok into the content cache')
-    .option('--full', 'fetch everything, also what the cache has')
+    .option('--full', 'fetches everything again, including cached stories')
     .addOption(strict())
-    .option('--allow-shrink', 'accept that more than 30 % of the stories are gone')
+    .option('--allow-shrink', 'accepts that more than 30 % of the stories are gone')
     .option(
       '--expect-version <number>',
-      'wait until Storyblok serves this version of the space',
+      'waits until Storyblok serves this version of the space',
       parseVersion,
     )
-    .addOption(wait('how long to wait for the version, or for another sync to end'))
-    .option('--watch', 'go on, and sync whenever something is published')
+    .addOption(wait('how long to wait for the version, or for another sync to finish'))
+    .option('--watch', 'keeps running, and syncs whenever something is published')
     .addHelpText('after', example('STORYBLOK_TOKEN=… vetrina sync'))
     .action(run(sync))
 }

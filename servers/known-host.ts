@@ -25,13 +25,13 @@ export function forKnownHosts(
       connection: 'close',
     })
     response.end(
-      `vetrina answers requests to ${hosts}, and no page of another site.\n${hint === '' ? '' : `${hint}\n`}`,
+      `vetrina only answers requests to ${hosts}, and none from pages of other sites.\n${hint === '' ? '' : `${hint}\n`}`,
     )
   }
 }
 
 /** Hint of the commands that have this flag. */
-export const allowHostHint = 'To let it answer to another name, start it with --allow-host NAME.'
+export const allowHostHint = 'To allow another host name, start it with --allow-host NAME.'
 
 /** @param host the `Host` header; a name that others could point at this machine is not known */
 export function isKnownHost(host: string | undefined, names: readonly string[] = []): boolean {

@@ -25,11 +25,11 @@ const effects = {
   'error page': { en: 'it is the error page', it: 'è la pagina di errore' },
   own: { en: 'the name belongs to the host', it: 'il nome appartiene all’host' },
   'left out': {
-    en: 'nothing of this name is published',
+    en: 'nothing with this name is published',
     it: 'niente con questo nome viene pubblicato',
   },
   'whole site': {
-    en: 'a folder of this name is published in the place of the site',
+    en: 'a folder with this name is published instead of the site',
     it: 'una cartella con questo nome viene pubblicata al posto del sito',
   },
 } satisfies Record<string, Words>
@@ -93,7 +93,7 @@ export function pageProblem(path: string): Words | null {
   const [end] = ending.exec(path) ?? []
   if (end === undefined) return fileProblem(path)
   return {
-    en: `it ends in ${end}, by which Vercel or CloudFront look for a file`,
+    en: `it ends in ${end}, so Vercel or CloudFront would look for a file`,
     it: `finisce con ${end}, e Vercel o CloudFront cercano un file`,
   }
 }

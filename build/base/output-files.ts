@@ -42,11 +42,11 @@ export function refuseOutside(path: string, outDir: string): void {
   throw new VetrinaError({
     code: 'OUTPUT_OUTSIDE',
     message: {
-      en: `The output file “${path}” would be outside ${outDir}, or at another path there.`,
+      en: `The output file “${path}” would end up outside ${outDir}, or at a different path in it.`,
       it: `Il file “${path}” finirebbe fuori da ${outDir}, o in un altro punto.`,
     },
     hint: {
-      en: 'Give the story it belongs to another slug.',
+      en: 'Change the slug of its story.',
       it: 'Dai un altro slug al contenuto a cui appartiene.',
     },
   })
@@ -111,11 +111,11 @@ export const claimedTwice = (first: string, other = first): VetrinaError =>
   new VetrinaError({
     code: 'OUTPUT_CLAIMED_TWICE',
     message: {
-      en: `Two things claim one output file: ${first === other ? first : `${first} and ${other}`}.`,
+      en: `Two sources claim the same output file: ${first === other ? first : `${first} and ${other}`}.`,
       it: `Due cose vogliono lo stesso file: ${first === other ? first : `${first} e ${other}`}.`,
     },
     hint: {
-      en: 'Rename one of them: a story by its slug, a file of public/ by its name.',
+      en: 'Change the slug of one story, or rename the file in public/.',
       it: 'Rinominane una: un contenuto cambiandone lo slug, un file di public/ cambiandone il nome.',
     },
   })

@@ -81,10 +81,13 @@ const portForbidden = ({ name, port }: PortOptions, cause: unknown): VetrinaErro
   new VetrinaError({
     code: 'PORT_FORBIDDEN',
     message: {
-      en: `Port ${port} is kept for the system; ${name} was not started.`,
+      en: `Port ${port} is reserved for the system; ${name} was not started.`,
       it: `La porta ${port} è riservata al sistema: ${name} non è partito.`,
     },
-    hint: { en: 'Give a --port from 1024 on.', it: 'Con --port scegli una porta da 1024 in su.' },
+    hint: {
+      en: 'Give a --port of 1024 or higher.',
+      it: 'Con --port scegli una porta da 1024 in su.',
+    },
     exitCode: 2,
     cause,
   })

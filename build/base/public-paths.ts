@@ -111,11 +111,11 @@ const badName = (path: string) =>
   new VetrinaError({
     code: 'PUBLIC_NAME',
     message: {
-      en: `The name of public/${path} is not written in UTF-8: no URL can have it.`,
+      en: `The name of public/${path} is not valid UTF-8: no URL can contain it.`,
       it: `Il nome di public/${path} non è scritto in UTF-8: nessun indirizzo può averlo.`,
     },
     hint: {
-      en: 'Rename the file or folder, with letters that are typed anew.',
+      en: 'Rename the file or folder, and type its name anew.',
       it: 'Rinomina il file o la cartella, digitando di nuovo le lettere.',
     },
   })

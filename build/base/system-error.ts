@@ -8,8 +8,8 @@ type Kind = 'access' | 'readOnly' | 'space' | 'folder' | 'file' | 'taken' | 'bus
 
 /** Kinds and reasons by error code. */
 const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
-  EACCES: { kind: 'access', reason: { en: 'permission is denied', it: 'il permesso è negato' } },
-  EPERM: { kind: 'access', reason: { en: 'permission is denied', it: 'il permesso è negato' } },
+  EACCES: { kind: 'access', reason: { en: 'permission denied', it: 'il permesso è negato' } },
+  EPERM: { kind: 'access', reason: { en: 'permission denied', it: 'il permesso è negato' } },
   EROFS: {
     kind: 'readOnly',
     reason: { en: 'the file system is read-only', it: 'il disco è di sola lettura' },
@@ -33,10 +33,13 @@ const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
       it: 'c’è un file al posto di una cartella',
     },
   },
-  EEXIST: { kind: 'taken', reason: { en: 'something is there already', it: 'c’è già qualcosa' } },
+  EEXIST: {
+    kind: 'taken',
+    reason: { en: 'something already exists there', it: 'c’è già qualcosa' },
+  },
   ELOOP: {
     kind: 'taken',
-    reason: { en: 'its link leads to itself', it: 'il collegamento porta a sé stesso' },
+    reason: { en: 'a symbolic link leads back to itself', it: 'il collegamento porta a sé stesso' },
   },
   EBUSY: {
     kind: 'busy',
@@ -55,7 +58,7 @@ const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
   },
   EADDRNOTAVAIL: {
     kind: 'host',
-    reason: { en: 'it is of another machine', it: 'è di un altro computer' },
+    reason: { en: 'it belongs to another machine', it: 'è di un altro computer' },
   },
 }
 
@@ -73,11 +76,11 @@ export const diskHint: Words = {
 }
 
 const anotherPath: Words = {
-  en: 'Give another path, or move away what is there.',
+  en: 'Give another path, or move what is there out of the way.',
   it: 'Indica un altro percorso, o sposta quello che c’è.',
 }
 const access: Words = {
-  en: 'Give yourself the right to it, or give another path.',
+  en: 'Give yourself access to it, or give another path.',
   it: 'Datti il permesso, o indica un altro percorso.',
 }
 
@@ -89,7 +92,7 @@ const hints: Readonly<Record<Kind, Words>> = {
   file: anotherPath,
   taken: anotherPath,
   busy: {
-    en: 'Close what uses it, or give another path.',
+    en: 'Close the program that uses it, or give another path.',
     it: 'Chiudi chi lo usa, o indica un altro percorso.',
   },
   disk: diskHint,

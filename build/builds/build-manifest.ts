@@ -91,7 +91,7 @@ function middlewareOf(path: RoutePath): { middleware?: readonly string[] } {
     throw new VetrinaError({
       code: 'MIDDLEWARE_UNKNOWN',
       message: (cause as Error).message,
-      hint: 'Define it in src/client/middleware.ts, or take its name from the route there.',
+      hint: 'Define it in src/client/middleware.ts, or remove its name from the route there.',
       cause,
     })
   }

@@ -138,7 +138,7 @@ function compareLive(
   })
   const isOther = compared.state !== 'behind' && build.state !== 'behind' && build.id !== id
   if (!isOther) return { ...compared, id, url }
-  const says = `${compared.says}; the last build is another one, of other code or settings`
+  const says = `${compared.says}; the last build is a different one, from other code or settings`
   const hint = 'Publish dist, unless the site is built somewhere else.'
   return { ...compared, state: 'behind', says, hint, id, url }
 }
@@ -156,7 +156,7 @@ function compareContent(
 ): StatusPart {
   const what = `${name === undefined ? '' : `${name}, `}version ${version}`
   if (gap === null) {
-    const says = `${what}; whether that is the newest cannot be told`
+    const says = `${what}; it is unknown whether that is the newest`
     return { state: 'unknown', version, says, hint: null }
   }
   if (gap === '') return { state: 'current', version, says: `${what}, up to date`, hint: null }

@@ -23,12 +23,12 @@ export function describeGap(
   { space, shows, stories }: ServiceState,
 ): string {
   if (content.space !== space.id) {
-    return `it is of the space ${content.space}, not of ${space.id}, “${space.name}”`
+    return `it comes from the space ${content.space}, not from ${space.id}, “${space.name}”`
   }
   if (content.shows !== shows) {
     return content.shows === 'draft'
-      ? 'it shows drafts, and is to show what is published'
-      : 'it shows what is published, and is to show drafts'
+      ? 'it shows drafts instead of published stories'
+      : 'it shows published stories instead of drafts'
   }
   const isSameVersion = content.version === space.version
   // Saving a draft does not change the version.
@@ -39,7 +39,7 @@ export function describeGap(
     .sort()
   if (slugs.length === 0 && isSameVersion) return ''
   if (slugs.length === 0) {
-    return `version ${space.version} has no newer story, but is not the same: one was changed, moved or taken away`
+    return `version ${space.version} has no newer story, but differs: a story was changed, moved or removed`
   }
   const more = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : ''
   return `${countStories(slugs.length)} behind: ${slugs.slice(0, mostSlugs).join(', ')}${more}`

@@ -69,7 +69,7 @@ export async function fetchLatestBuild(
   }).catch((cause: unknown) => {
     throw new VetrinaError({
       code: 'LIVE_UNREACHABLE',
-      message: `${address.href} gives no answer: ${messageOf(cause)}.`,
+      message: `${address.href} does not answer: ${messageOf(cause)}.`,
       hint: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the URL of the home page.',
       cause,
     })
@@ -77,21 +77,21 @@ export async function fetchLatestBuild(
   if (!answer.ok) throw refused(answer, address.href)
   return parseLatest(await answer.text(), {
     where: address.href,
-    hint: 'The site there is of an older Vetrina, or of something else: publish dist.',
+    hint: 'The site there was built by an older Vetrina, or by another tool: publish dist.',
   })
 }
 
 function refused({ status, headers }: Response, address: string): VetrinaError {
   const location = headers.get('location')
   const hints: Record<number, string> = {
-    404: 'No site of Vetrina is published there, or its base path is another one: see SITE_URL and BASE_PATH.',
+    404: 'No Vetrina site is published there, or its base path is different: check SITE_URL and BASE_PATH.',
   }
   return new VetrinaError({
     code: 'LIVE_REFUSED',
     message: `${address} answers ${status}${location === null ? '' : `: the site is at ${location}`}.`,
     hint:
       location === null
-        ? (hints[status] ?? 'Look at the site in a browser, and at what its host says.')
+        ? (hints[status] ?? 'Open the site in a browser, and check what its host reports.')
         : 'Set SITE_URL and BASE_PATH to where the site is: its pages name that URL too.',
   })
 }

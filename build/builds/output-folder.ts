@@ -34,7 +34,7 @@ export function refuseUnsafeOutput(
   const [first, ...rest] = readdirSync(outDir)
   if (first === undefined || isKnown(stat.ino)) return
   const more = rest.length === 0 ? '' : ` and ${rest.length} more`
-  throw unsafe(outDir, `It holds what no build has made (${first}${more}), which would be gone.`)
+  throw unsafe(outDir, `It holds files that no build made (${first}${more}), which would be lost.`)
 }
 
 function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
@@ -44,7 +44,7 @@ function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
     ['the public files', publicDir],
   ] as const
   for (const [name, folder] of held) {
-    if (holds(outDir, folder)) throw unsafe(outDir, `It holds ${name}, which would be gone.`)
+    if (holds(outDir, folder)) throw unsafe(outDir, `It holds ${name}, which would be lost.`)
   }
   if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
 }
@@ -56,7 +56,7 @@ function refuseForeignHosts(outDir: string): void {
   const ours = otherHostFiles.map((path) => path.split('/')[0])
   const names = readdirSync(folder)
   if (names.length === 0 || names.some((name) => ours.includes(name))) return
-  throw unsafe(outDir, `${folder} would have the files of hosts, but holds ${names[0]}.`)
+  throw unsafe(outDir, `The files for hosts belong in ${folder}, but it holds ${names[0]}.`)
 }
 
 /** Whether `folder` is `other` or contains it. */
@@ -69,6 +69,6 @@ const unsafe = (outDir: string, reason: string) =>
   new VetrinaError({
     code: 'OUTPUT_UNSAFE',
     message: `The site is not built into ${outDir}. ${reason}`,
-    hint: 'Give --out a folder of its own: one that is empty, not there yet, or has an earlier build; of a volume, one inside of it.',
+    hint: 'Give --out a folder of its own: an empty one, a new one, or one with an earlier build; on a volume, a folder inside it.',
     exitCode: 2,
   })

@@ -94,7 +94,7 @@ function takeBlobs({ folder, shard }: OpenedShard, { store }: TakeOptions): void
   }
 }
 
-const notAsMade = 'missing, or not as it was made'
+const notAsMade = 'missing or changed'
 
 function takePages({ folder, shard }: OpenedShard, { routes, state, output }: TakeOptions): void {
   const pages = shardPages(folder)
@@ -146,8 +146,8 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
   if (manifests.some(({ shard }) => shard.count !== count)) {
     throw new VetrinaError({
       code: 'SHARDS_MIXED',
-      message: `The shards in ${shardsDir} are not of one build: ${names.join(', ')}.`,
-      hint: 'Empty the folder, and make all of them with the same number of parts.',
+      message: `The shards in ${shardsDir} are not from the same build: ${names.join(', ')}.`,
+      hint: 'Empty the folder, and make all shards with the same number of parts.',
     })
   }
   const expected = Array.from({ length: count }, (_, index) =>
@@ -157,8 +157,8 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
   if (missing.length === 0) return
   throw new VetrinaError({
     code: 'SHARD_MISSING',
-    message: `Missing in ${shardsDir}: ${missing.map((name) => `shard ${name}`).join(', ')}.`,
-    hint: `Make it, and bring it here: vetrina build --shard ${missing[0]}`,
+    message: `Missing from ${shardsDir}: ${missing.map((name) => `shard ${name}`).join(', ')}.`,
+    hint: `Make it, and copy it here: vetrina build --shard ${missing[0]}`,
   })
 }
 
@@ -183,8 +183,8 @@ function stale(
       : ''
   return new VetrinaError({
     code: 'SHARD_STALE',
-    message: `The shard ${nameOfShard(shard)} in ${folder} was made of ${things[other]}${versions}.`,
-    hint: `Make it again of the same commit, settings and content cache: vetrina build --shard ${nameOfShard(shard)}`,
+    message: `The shard ${nameOfShard(shard)} in ${folder} was made from ${things[other]}${versions}.`,
+    hint: `Make it again from the same commit, settings and content cache: vetrina build --shard ${nameOfShard(shard)}`,
   })
 }
 
@@ -192,5 +192,5 @@ const damaged = (folder: string, reason: string): VetrinaError =>
   new VetrinaError({
     code: 'SHARD_DAMAGED',
     message: `The shard in ${folder} is damaged: ${reason}.`,
-    hint: 'Bring it here again, whole, or make it again.',
+    hint: 'Copy it here again completely, or make it again.',
   })

@@ -85,11 +85,11 @@ const homeMissing = (outDir: string) =>
   new VetrinaError({
     code: 'SITE_MISSING',
     message: {
-      en: `What is in ${outDir} has no home page: there is no index.html.`,
+      en: `The site in ${outDir} has no home page: index.html is missing.`,
       it: `Quello che c’è in ${outDir} non ha una pagina iniziale: manca index.html.`,
     },
     hint: {
-      en: 'Publish a page story with the slug “home”, then sync and build. Or is it another folder?',
+      en: 'Publish a page story with the slug “home”, then sync and build. Or is this the wrong folder?',
       it: 'Pubblica una pagina con lo slug “home”, poi esegui sync e build. O è un’altra cartella?',
     },
   })

@@ -180,7 +180,7 @@ export function readIndex(
     throw new VetrinaError({
       code: 'CACHE_DAMAGED',
       message: {
-        en: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or of another version.`,
+        en: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or from another version.`,
         it: `La cache dei contenuti ${indexFile(cacheDir)} non si può leggere: è danneggiata o di un’altra versione.`,
       },
       hint: {
@@ -217,7 +217,7 @@ export function readContent(
   throw new VetrinaError({
     code: 'CACHE_OTHER_VERSION',
     message: {
-      en: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion].en}, and the build is to be of ${versionNames[service.version].en}.`,
+      en: `The content cache ${cacheDir} holds ${versionNames[index.contentVersion].en}, but this build needs ${versionNames[service.version].en}.`,
       it: `La cache dei contenuti ${cacheDir} contiene ${versionNames[index.contentVersion].it}, ma si vuole costruire il sito con ${versionNames[service.version].it}.`,
     },
     hint: {

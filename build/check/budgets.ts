@@ -67,7 +67,7 @@ async function checkPage(
       .filter(([, bytes, budget]) => bytes > budget)
       .map(([code, bytes, budget]) =>
         diagnose(code, place, {
-          en: `${kilobytes(bytes)}, where ${kilobytes(budget)} are allowed.`,
+          en: `${kilobytes(bytes)}; the limit is ${kilobytes(budget)}.`,
           it: `${kilobytes(bytes)}: il massimo è ${kilobytes(budget)}.`,
         }),
       ),

@@ -32,7 +32,7 @@ export const createChecksDocs = (site: Site): string =>
     'A code with a country in brackets is about the law of that country, and applies only to a business there.',
     'The legal checks are a designer’s reading of the law, not legal advice.',
     '## `vetrina sync` and `vetrina build`',
-    'These warnings stop nothing: the site is built without what is wrong. With `--strict` the command exits 1. `build` counts the warnings that `sync` has reported, but repeats them only with `--verbose`.',
+    'These warnings stop nothing: the site is built without the faulty parts. With `--strict` the command exits 1. `build` counts the warnings that `sync` has reported, but repeats them only with `--verbose`.',
     createTable(contentCodes),
   ].join('\n\n')}\n`
 

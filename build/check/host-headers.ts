@@ -34,7 +34,7 @@ export function checkHostHeaders(site: BuiltSite): Diagnostic[] {
         'HEADERS_MISSING',
         { file },
         {
-          en: `It does not set ${name} for every answer.`,
+          en: `It does not set ${name} for every response.`,
           it: `Non imposta ${name} per tutte le risposte.`,
         },
       ),

@@ -51,7 +51,7 @@ function checkFirst(page: BuiltPage, site: BuiltSite): Diagnostic[] {
       'IMAGE_FIRST_HEAVY',
       { file: page.file, story: page.story },
       {
-        en: `${lightest.href} has ${kilobytes(lightest.bytes)}, where ${kilobytes(imageBudget.first)} are allowed.`,
+        en: `${lightest.href} is ${kilobytes(lightest.bytes)}; the limit is ${kilobytes(imageBudget.first)}.`,
         it: `${lightest.href} pesa ${kilobytes(lightest.bytes)}: il massimo è ${kilobytes(imageBudget.first)}.`,
       },
     ),
@@ -93,7 +93,7 @@ export const checkImageFiles = ({ files }: BuiltSite): Diagnostic[] =>
         'IMAGE_HEAVY',
         { file: path },
         {
-          en: `The image has ${kilobytes(bytes)}, where ${kilobytes(imageBudget.file)} are allowed.`,
+          en: `The image is ${kilobytes(bytes)}; the limit is ${kilobytes(imageBudget.file)}.`,
           it: `La foto pesa ${kilobytes(bytes)}: il massimo è ${kilobytes(imageBudget.file)}.`,
         },
       ),

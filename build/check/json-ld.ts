@@ -47,7 +47,7 @@ export function checkStructuredData(
     if (!isThing(data))
       return [
         diagnose('JSON_LD_INVALID', place, {
-          en: 'The JSON-LD is no JSON object.',
+          en: 'The JSON-LD is not a JSON object.',
           it: 'Il JSON-LD non è un oggetto JSON.',
         }),
       ]

@@ -33,12 +33,17 @@ function problemsOf(page: PageSummary, byUrl: ReadonlyMap<string, PageSummary>):
     ...languages
       .filter((language) => language !== 'x-default' && !isTag(language))
       .map(
-        (language): Problem => [`“${language}” is no language.`, `“${language}” non è una lingua.`],
+        (language): Problem => [
+          `“${language}” is not a language.`,
+          `“${language}” non è una lingua.`,
+        ],
       ),
-    ...(twice === undefined ? [] : [both(`two pages in ${twice}`, `due pagine in ${twice}`)]),
+    ...(twice === undefined
+      ? []
+      : [[`It names two pages in ${twice}.`, `Nomina due pagine in ${twice}.`] satisfies Problem]),
     ...(alternates.some(({ href }) => href === canonical)
       ? []
-      : [both('no page that is this one', 'nessuna pagina che sia questa')]),
+      : [['It does not name itself.', 'Nomina nessuna pagina che sia questa.'] satisfies Problem]),
     ...otherAlternates.flatMap(({ language, href }): Problem[] => {
       const other = byUrl.get(href)
       if (other === undefined) {
@@ -52,8 +57,6 @@ function problemsOf(page: PageSummary, byUrl: ReadonlyMap<string, PageSummary>):
     }),
   ]
 }
-
-const both = (en: string, it: string): Problem => [`It names ${en}.`, `Nomina ${it}.`]
 
 const setOf = ({ alternates }: { alternates: readonly PageAlternate[] }): string =>
   alternates

@@ -77,7 +77,7 @@ export function problemOf(
       return [
         'ANCHOR_BROKEN',
         {
-          en: `The link “${href}” leads to no part of ${target.file}.`,
+          en: `The link “${href}” names an id that ${target.file} does not have.`,
           it: `Il collegamento “${href}” non trova quel punto in ${target.file}.`,
         },
       ]
@@ -97,7 +97,7 @@ const emptyFile = (href: string): [CheckCode, Words] => [
 ]
 
 const notThere = (href: string): Words => ({
-  en: `The file “${href}” is not there.`,
+  en: `The file “${href}” is missing.`,
   it: `Il file “${href}” non c’è.`,
 })
 

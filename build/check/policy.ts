@@ -53,7 +53,7 @@ const openObjects: Words = {
   it: "object-src, o default-src, non è 'none'.",
 }
 const noBase: Words = {
-  en: 'There is no base-uri: the URLs of a page could be moved.',
+  en: 'There is no base-uri: the URLs of a page could be redirected.',
   it: 'Manca base-uri: gli indirizzi di una pagina si potrebbero spostare.',
 }
 

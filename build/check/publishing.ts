@@ -22,7 +22,7 @@ export function checkDrafts(site: BuiltSite): Diagnostic[] {
       code,
       { file: latestFile },
       {
-        en: 'The site was built of drafts: visitors would read unpublished content.',
+        en: 'The site was built from drafts: visitors would read unpublished content.',
         it: 'Il sito è costruito con le bozze: i visitatori leggerebbero contenuti non pubblicati.',
       },
     ),
@@ -94,7 +94,7 @@ export function checkSecrets(site: BuiltSite): Diagnostic[] {
       diagnose(
         'SECRET_PUBLISHED',
         { file },
-        { en: `The file has ${secret} in it.`, it: `Il file contiene ${secret}.` },
+        { en: `The file contains ${secret}.`, it: `Il file contiene ${secret}.` },
       ),
     )
   return [

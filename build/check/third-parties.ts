@@ -33,7 +33,7 @@ const checkPages = (site: BuiltSite): Diagnostic[] =>
 
 const loads = (url: string): Words => ({ en: `It loads ${url}.`, it: `Carica ${url}.` })
 
-const asks = (url: string): Words => ({ en: `It asks ${url}.`, it: `Chiede ${url}.` })
+const asks = (url: string): Words => ({ en: `It requests ${url}.`, it: `Chiede ${url}.` })
 
 const checkSheets = (site: BuiltSite): Diagnostic[] =>
   [...site.files.keys()]

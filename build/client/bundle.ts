@@ -225,8 +225,8 @@ export async function checkRuntime(script: Uint8Array): Promise<void> {
   if (bytes > runtimeBudget) {
     throw new VetrinaError({
       code: 'RUNTIME_OVER_BUDGET',
-      message: `The client runtime weighs ${bytes} bytes (brotli); it may weigh ${runtimeBudget}.`,
-      hint: 'Move what not every page needs into an island, or write it smaller: src/client/.',
+      message: `The client runtime weighs ${bytes} bytes (brotli); the limit is ${runtimeBudget}.`,
+      hint: 'Move code that not every page needs into an island, or make src/client/ smaller.',
     })
   }
 }

@@ -34,7 +34,7 @@ export async function parseFontSheet(css: string, url: string): Promise<FontShee
     readFace(rule, urls),
   )
   if (!faces.some((face) => face.urls.length > 0)) {
-    throw new Error('it is no style sheet with fonts')
+    throw new Error('it is not a style sheet with fonts')
   }
   return {
     urls,

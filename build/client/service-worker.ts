@@ -123,12 +123,12 @@ function refuseHeavy(files: readonly OutputFile[]): void {
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
   const problems = sizes.filter(({ size }) => size > precacheBudget.file).map(describe)
   if (total > precacheBudget.total)
-    problems.push(`${total} bytes to precache, where ${precacheBudget.total} are allowed`)
+    problems.push(`${total} bytes to precache (the limit is ${precacheBudget.total})`)
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'SERVICE_WORKER_FAILED',
-    message: `The service worker would not be complete: ${problems.join('; ')}`,
-    hint: 'Make the file smaller: it is of what every page loads.',
+    message: `The service worker would be incomplete: ${problems.join('; ')}`,
+    hint: 'Make the file smaller: every page loads it.',
   })
 }
 
@@ -148,13 +148,13 @@ const warnOfHeavy = (page: OutputFile): Diagnostic =>
     'OFFLINE_PAGE_HEAVY',
     { file: page.path },
     {
-      en: `The page has ${sizeOf(page)} bytes: browsers do not keep it for visitors without a network.`,
+      en: `The page has ${sizeOf(page)} bytes, too many for browsers to keep it for visitors without a network.`,
       it: `La pagina pesa ${sizeOf(page)} byte: i browser non la tengono per chi è senza rete.`,
     },
   )
 
 const describe = ({ path, size }: { path: string; size: number }): string =>
-  `${path} has ${size} bytes, where ${precacheBudget.file} are allowed`
+  `${path} has ${size} bytes (the limit is ${precacheBudget.file})`
 
 const bytesOf = (file: OutputFile): string | Uint8Array =>
   'content' in file ? file.content : readFileSync(file.file)

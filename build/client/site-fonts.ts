@@ -70,8 +70,8 @@ export async function createSiteFonts(
 const missingFonts = (stylesheet: string): VetrinaError =>
   new VetrinaError({
     code: 'FONTS_MISSING',
-    message: `The fonts of ${stylesheet} are not in the content cache, or not whole.`,
-    hint: 'Run `vetrina sync`: it brings what the setting fonts.stylesheet names.',
+    message: `The fonts of ${stylesheet} are missing from the content cache, or incomplete.`,
+    hint: 'Run `vetrina sync`: it downloads the fonts that the setting fonts.stylesheet names.',
   })
 
 /** CSS that replaces the families of the site's own style sheet. */

@@ -42,7 +42,7 @@ export const environmentSchema = z.object({
   STORYBLOK_OAUTH_TOKEN: z.string().default(''),
   STORYBLOK_API: z
     .url({ protocol: /^https?$/, error: 'expected https://…/v2' })
-    .refine(isPlain, 'expected https://…/v2, without ?, # and password')
+    .refine(isPlain, 'expected https://…/v2, without ?, # or a password')
     .optional(),
   STORYBLOK_REGION: z.enum(regions).default('eu'),
   STORYBLOK_VERSION: z.enum(['published', 'draft']).default('published'),
@@ -58,7 +58,7 @@ export const environmentSchema = z.object({
     .min(0, 'expected seconds since 1970')
     .max(lastSecond, {
       error: ({ input }) =>
-        `expected seconds since 1970, until the year 9998; ${Math.floor(Number(input) / 1000)} where it is in milliseconds`,
+        `expected seconds since 1970, up to the year 9998; ${Math.floor(Number(input) / 1000)} if this is in milliseconds`,
     })
     .optional(),
 })

@@ -55,7 +55,7 @@ const setting = <Name extends AdapterName, Shape extends z.ZodRawShape>(
       error: ({ code, keys }) => {
         if (code !== 'unrecognized_keys') return undefined
         const isVariable = keys.includes('endpoint')
-        return `${adapter} has no ${keys}${isVariable ? ': unset REQUESTS_ENDPOINT, which is for receiver and webhook' : ''}`
+        return `${adapter} has no ${keys}${isVariable ? ': unset REQUESTS_ENDPOINT, which only receiver and webhook use' : ''}`
       },
     },
   )
@@ -67,13 +67,13 @@ export const requestsSchema = z
       setting('receiver', {
         endpoint: addressOf(
           'expected a URL like https://requests.example.it, here or in REQUESTS_ENDPOINT',
-        ).refine(isPlain, 'expected a URL without ?, # and password'),
+        ).refine(isPlain, 'expected a URL without ?, # or a password'),
       }),
       setting('netlify', {}),
       setting('formspree', {
         formId: z.union(
           [formId, z.record(z.string(), formId)],
-          'expected the id after formspree.io/f/, or one for each form by its name',
+          'expected the id after formspree.io/f/, or one for each form name',
         ),
       }),
       setting('web3forms', {
@@ -83,8 +83,8 @@ export const requestsSchema = z
       }),
       setting('formsubmit', {
         recipient: z
-          .string('expected a mail address, or the alias for it')
-          .regex(/^[^\s/?#@]+(@[^\s/?#@]+)?$/, 'expected a mail address, or the alias for it'),
+          .string('expected an email address, or its alias')
+          .regex(/^[^\s/?#@]+(@[^\s/?#@]+)?$/, 'expected an email address, or its alias'),
       }),
       setting('webhook', {
         endpoint: addressOf('expected a URL like https://hooks.example.it/…'),

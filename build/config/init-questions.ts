@@ -84,6 +84,6 @@ const wrongAnswers = (problems: readonly string[]) =>
   new VetrinaError({
     code: 'INIT_ANSWER',
     message: `The site cannot be set up. ${problems.join('; ')}`,
-    hint: 'vetrina init --help lists the flags. On a terminal what is missing is asked for.',
+    hint: 'vetrina init --help lists the flags. On a terminal, init asks for missing answers.',
     exitCode: 2,
   })

@@ -22,7 +22,7 @@ export const questions = [
       .transform((url) => new URL(url))
       .refine(
         ({ pathname }) => basePathSchema.safeParse(basePathOf(pathname)).success,
-        'expected a URL of which the path is like /sub/: nothing to escape',
+        'expected a URL whose path is like /sub/, with nothing to escape',
       )
       .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
   },
@@ -43,7 +43,7 @@ export const questions = [
   {
     name: 'requestsEndpoint',
     flag: '--requests',
-    text: 'URL that the request forms are sent to (empty: they prepare a mail)',
+    text: 'URL that the request forms are sent to (empty: they prepare an email)',
     standard: '',
     schema: z.union(
       [
@@ -89,7 +89,7 @@ export function parseAnswer(
   { schema, standard }: (typeof questions)[number],
   text: string,
 ): { value: string } | { problem: string } {
-  if (text.trim() === '' && standard === null) return { problem: 'an answer is needed' }
+  if (text.trim() === '' && standard === null) return { problem: 'an answer is required' }
   const result = schema.safeParse(text.trim() === '' ? standard : text.trim())
   if (result.success) return { value: result.data }
   return { problem: result.error.issues.map(({ message }) => message).join('; ') }
@@ -183,7 +183,7 @@ const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 const exists = (names: readonly string[]) =>
   new VetrinaError({
     code: 'INIT_EXISTS',
-    message: `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} there already. Nothing was written.`,
-    hint: 'Add --force to replace what is there: in a clone, the demo’s.',
+    message: `${names.join(' and ')} already ${names.length === 1 ? 'exists' : 'exist'}. Nothing was written.`,
+    hint: 'Add --force to replace what is there; in a clone, that is the demo’s.',
     exitCode: 2,
   })

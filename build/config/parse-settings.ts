@@ -16,14 +16,14 @@ export const siteUrlSchema = originSchema
   .transform((url) => url.replace(/\/+$/, ''))
   .refine(
     (url) => /^https?:\/\/[^/?#@]+$/.test(url),
-    'expected a URL like https://www.example.it, without a path: that is the base path',
+    'expected a URL like https://www.example.it, without a path, which belongs in basePath',
   )
   // Punycode, `https://xn--caff-8oa.it`: headers take no other letters.
   .transform((url) => new URL(url).origin)
 export const basePathSchema = z.string().regex(
   // Browsers remove `.` and `..`.
   /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/,
-  'expected / or /sub/: a slash at both ends, nothing to escape',
+  'expected / or /sub/, with a slash at both ends and nothing to escape',
 )
 
 export const timeZoneSchema = z.string().refine(isTimeZone, 'expected a time zone like Europe/Rome')
@@ -76,7 +76,7 @@ export function foundAt(path: readonly PropertyKey[], settings: unknown): string
   if (typeof value === 'number') return `, found ${value}`
   if (typeof value !== 'string' || isSecret || /@|\?/.test(value)) return ''
   const shell = /^[A-Za-z]:[\\/]/.test(value)
-    ? ' (a shell of Windows has made a path of it: set MSYS_NO_PATHCONV=1)'
+    ? ' (a Windows shell turned it into a path: set MSYS_NO_PATHCONV=1)'
     : ''
   return `, found ${showInvisible(JSON.stringify(value.slice(0, 80)))}${shell}`
 }
@@ -111,12 +111,12 @@ function settingWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** `lenguage (is “language” meant?)` */
+/** `lenguage (did you mean “language”?)` */
 function withMeant(key: string, { inst }: z.core.$ZodRawIssue): string {
   const allowedKeys =
     inst !== undefined && 'shape' in inst._zod.def ? Object.keys(inst._zod.def.shape as object) : []
   const meant = nearest(key, allowedKeys)
-  return meant === undefined ? key : `${key} (is “${meant}” meant?)`
+  return meant === undefined ? key : `${key} (did you mean “${meant}”?)`
 }
 
 function kindOf(value: unknown): string {

@@ -25,17 +25,17 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
     pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/,
   },
   {
-    name: 'an access key of AWS',
+    name: 'an AWS access key',
     sign: /[KS]IA[0-9A-Z]{16}/,
     pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   },
   {
-    name: 'an access token of Storyblok',
+    name: 'a Storyblok access token',
     sign: /[Kk][Ee][Nn]\W*[:=]/,
     pattern: /token["']?\s*[:=]\s*["']?[A-Za-z0-9]{22}tt\b/i,
   },
   {
-    name: 'a personal token of Storyblok',
+    name: 'a Storyblok personal token',
     sign: /tt-\d{3}/,
     pattern: /\b[A-Za-z0-9_]{20,24}tt-\d{3,}-[A-Za-z0-9_-]{16,}/,
   },
@@ -50,12 +50,12 @@ const shapes: readonly { name: string; sign: RegExp; pattern: RegExp }[] = [
     pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}/,
   },
   {
-    name: 'a token of GitHub',
+    name: 'a GitHub token',
     sign: /_(?:[A-Za-z0-9]{16}|pat_)/,
     pattern: /\b(?:gh[opsur]_[A-Za-z0-9]{36,}|github_pat_\w{50,})/,
   },
   {
-    name: 'a secret key of Stripe',
+    name: 'a Stripe secret key',
     sign: /_(?:[A-Za-z0-9]{16}|pat_)/,
     pattern: /\b[rs]k_live_[A-Za-z0-9]{16,}/,
   },
@@ -170,7 +170,7 @@ export function createSecretGuard(config: SecretConfig): Inspect {
         it: `Il sito pubblicherebbe un segreto. ${path}: ${found.join(', ')}.`,
       },
       hint: {
-        en: 'Take it out of the content, the code or public/. If it was ever published, revoke it and make another. Nothing was changed in the output folder.',
+        en: 'Remove it from the content, the code or public/. If it was ever published, revoke it and create a new one. The output folder is unchanged.',
         it: 'Toglilo dai contenuti, dal codice o da public/. Se è mai stato pubblicato, revocalo e creane un altro. La cartella del sito resta com’era.',
       },
     })

@@ -211,7 +211,7 @@ const settingsSchema = z.strictObject({
 export const siteSchema = settingsSchema.superRefine(
   ({ language, languages: [first] = [] }, context) => {
     if (language === undefined || first === undefined || language === first) return
-    const message = `expected “${language}” in front, as the setting language says`
+    const message = `expected “${language}” first, as in the setting language`
     context.addIssue({ code: 'custom', path: ['languages', 0], message })
   },
 )

@@ -40,7 +40,7 @@ export function brokenLinks({ story, definition, broken, space }: LinkedStory): 
         'LINK_BROKEN',
         { story: full_slug, field: path.join('.') },
         {
-          en: `${place}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link; an entry of a menu is left out.`,
+          en: `${place}: the link leads to a story that is not published (${slug === '' ? uuid : `${slug}, ${uuid}`}). Its text is shown without the link; a menu entry is left out.`,
           it: `${place}: il collegamento porta a una pagina non pubblicata${slug === '' ? '' : ` (${slug})`}. Resta il testo, senza il collegamento; una voce di menu non si vede.`,
         },
         hint,

@@ -9,8 +9,8 @@ import type { Library } from './library.ts'
 const reasons: Readonly<Record<string, string>> = {
   new: 'it is new, or another story is shown there',
   code: 'the code, a dependency or the configuration changed',
-  clock: 'a moment that it shows has passed',
-  file: 'its files are not in dist as they were made',
+  clock: 'a date that it shows has passed',
+  file: 'its files in dist are missing or changed',
   redirects: 'the redirects',
 }
 
@@ -27,8 +27,8 @@ export function describeDependency(key: string, { site, entryOf }: Named): strin
   const slug = entryOf(about, language)?.fullSlug ?? `a story that is not published (${about})`
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the URL of ${slug}`
-  if (kind === 'alternates') return `in which languages ${slug} is told`
-  if (kind === 'stories') return `which stories of the type “${about}” there are`
+  if (kind === 'alternates') return `the languages of ${slug}`
+  if (kind === 'stories') return `the list of stories of the type “${about}”`
   if (kind === 'datasource') return `the datasource “${about}”`
   if (kind === 'image') return `the picture ${pictureOf(about).filename}`
   return reasons[read] ?? site.queries.find(({ name }) => name === read)?.title ?? read

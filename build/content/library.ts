@@ -101,7 +101,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const valueAt = (key: string): string => {
     const { kind, about } = partsOfKey(key)
     const value = values[kind]
-    if (value === undefined) throw new Error(`no kind of read: ${kind}`)
+    if (value === undefined) throw new Error(`unknown kind of read: ${kind}`)
     return value(about)
   }
 

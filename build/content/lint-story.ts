@@ -53,7 +53,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
 }
 
 export const linkSpelling: Words = {
-  en: 'A mail address is a link of the type “Email”; a telephone number begins with tel:+39…, any other URL with https://.',
+  en: 'An email address needs a link of the type “Email”; a telephone number begins with tel:+39…, any other URL with https://.',
   it: 'Un indirizzo email si scrive in un collegamento di tipo “Email”, un numero di telefono come tel:+39…, ogni altro indirizzo con https:// davanti.',
 }
 
@@ -129,7 +129,7 @@ function ambiguous(value: string): [message: Words, hint: Words] {
       it: `“${value}” viene letto come ${String(read).replace('.', ',')}.`,
     },
     {
-      en: `If ${meant} is meant, write it without a point.`,
+      en: `If you mean ${meant}, write it without a point.`,
       it: `Se intendi ${meant}, scrivilo senza punto.`,
     },
   ]
@@ -177,7 +177,7 @@ function notShown({ caption, credit }: PictureNotes): Words {
   const texts = [caption, credit].filter((text) => text !== undefined)
   const words = texts.map((text) => `“${text.slice(0, 80)}”`)
   return {
-    en: `${words.join(' and ')} of the asset library ${words.length > 1 ? 'are' : 'is'} not shown with this picture.`,
+    en: `${words.join(' and ')} from the asset library ${words.length > 1 ? 'are' : 'is'} not shown with this picture.`,
     it: `${words.join(' e ')}, dall’archivio, non si ${words.length > 1 ? 'vedono' : 'vede'} accanto a questa foto.`,
   }
 }

@@ -139,6 +139,6 @@ const unknownQuery = (name: string, names: readonly string[]): VetrinaError =>
 const circle = (names: readonly string[]): VetrinaError =>
   new VetrinaError({
     code: 'QUERY_CIRCLE',
-    message: `The query “${names[0]}” asks itself: ${names.join(' → ')}.`,
+    message: `The query “${names[0]}” reads itself: ${names.join(' → ')}.`,
     hint: 'Let one of them read the stories instead of the other query.',
   })

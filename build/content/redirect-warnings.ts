@@ -11,7 +11,7 @@ export const unsafe = ({ story, from }: RedirectRule, problem: Words): Diagnosti
     'REDIRECT_UNSAFE',
     { story, field: 'from' },
     {
-      en: `${shortened(from)} cannot be redirected, for ${problem.en}: the redirect is left out.`,
+      en: `${shortened(from)} cannot be redirected, because ${problem.en}: the redirect is left out.`,
       it: `${shortened(from)} non può essere reindirizzato, perché ${problem.it}: il reindirizzamento viene tolto.`,
     },
   )
@@ -33,7 +33,7 @@ export const twice = ({ story, from }: RedirectRule, other: RedirectRule): Diagn
     'REDIRECT_TWICE',
     { story, field: 'from' },
     {
-      en: `${from} is redirected by ${other.story} already: this redirect is ignored.`,
+      en: `${other.story} already redirects ${from}: this redirect is ignored.`,
       it: `${from} è già reindirizzato da ${other.story}: questo viene ignorato.`,
     },
   )
@@ -53,7 +53,7 @@ export const leadsNowhere = ({ story, from }: RedirectRule, to: string): Diagnos
     'REDIRECT_BROKEN',
     { story, field: 'to' },
     {
-      en: `${from} leads to ${shortened(to)}, which is no page: the redirect is left out.`,
+      en: `${from} leads to ${shortened(to)}, which is not a page: the redirect is left out.`,
       it: `${from} porta a ${shortened(to)}, che non è una pagina: il reindirizzamento viene tolto.`,
     },
     {
@@ -67,11 +67,11 @@ export const tooLong = ({ story, from }: RedirectRule, most: number): Diagnostic
     'REDIRECT_LOOP',
     { story, field: 'to' },
     {
-      en: `${from} leads over more than ${most} others: the redirect is left out.`,
+      en: `${from} leads through more than ${most} other redirects: this one is left out.`,
       it: `${from} passa per più di ${most} altri: il reindirizzamento viene tolto.`,
     },
     {
-      en: 'Let it lead to the page itself.',
+      en: 'Point it directly at the page.',
       it: 'Fallo portare direttamente alla pagina.',
     },
   )

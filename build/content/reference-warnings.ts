@@ -30,7 +30,7 @@ export function referenceBroken(
   const isOther = entry !== undefined && !types.includes(entry.component)
   const [en, it] = isOther
     ? [
-        `${entry.fullSlug}, which is of the type “${entry.component}”, and the field takes ${types.join(', ')}`,
+        `${entry.fullSlug}, which is of the type “${entry.component}”, but the field takes ${types.join(', ')}`,
         `${entry.fullSlug}, che è di tipo “${entry.component}”, e qui servono: ${types.join(', ')}`,
       ]
     : [
@@ -56,7 +56,7 @@ export function referenceCircle(circle: readonly Reference[], space: EditorSpace
     .reduce((a, b) => (b.reference.holder.fullSlug < a.reference.holder.fullSlug ? b : a))
   const slug = target.holder.fullSlug
   return diagnoseReference('REFERENCE_CIRCLE', reference, space, {
-    en: `${slug} leads back to this story by its own references. Each page is shown without the reference that closes the circle.`,
+    en: `${slug} leads back to this story through its own references. Each page is shown without the reference that closes the circle.`,
     it: `${slug} rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.`,
   })
 }

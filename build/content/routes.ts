@@ -124,7 +124,7 @@ function withoutStory(paths: readonly string[]): Diagnostic[] {
             it: `Nessun contenuto pubblicato ha gli indirizzi ${named}${more > 0 ? ` e altri ${more}` : ''}: mancano ${paths.length} pagine.`,
           },
           {
-            en: 'Publish a page story with the slug of each; that of / is “home”.',
+            en: 'Publish a page story with the slug of each path; the slug of / is “home”.',
             it: 'Pubblica per ognuno una pagina con quello slug; per / lo slug è “home”.',
           },
         )

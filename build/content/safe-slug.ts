@@ -59,7 +59,7 @@ export const reserved: Words = {
 
 function spellingProblem(path: string): Words | null {
   if (/\p{Surrogate}/u.test(path)) {
-    return { en: 'it has half a letter', it: 'contiene una lettera a metà' }
+    return { en: 'it has an incomplete character', it: 'contiene una lettera a metà' }
   }
   if (path.normalize('NFC') !== path) {
     return {
@@ -72,7 +72,7 @@ function spellingProblem(path: string): Words | null {
   }
   if (!unsafeCharacter.test(path)) return null
   return {
-    en: 'it has a character that no path may have',
+    en: 'it has a character that is not allowed in a path',
     it: 'contiene un carattere che nessun indirizzo può avere',
   }
 }
@@ -96,7 +96,7 @@ function segmentProblem(segment: string): Words | null {
   }
   if (deviceName.test(segment)) {
     return {
-      en: 'Windows has a device of this name',
+      en: 'Windows reserves this name for a device',
       it: 'Windows usa questo nome per un dispositivo',
     }
   }

@@ -94,7 +94,7 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
     message: {
-      en: `The index of the content cache says that the story ${entry.fullSlug} fits its schema, and it does not.`,
+      en: `The index of the content cache says that the story ${entry.fullSlug} fits its schema, but it does not.`,
       it: `Per l’indice della cache ${entry.fullSlug} rispetta il suo schema, ma non è così.`,
     },
     hint: {
@@ -204,7 +204,7 @@ function unknownContentType(component: string, site: Site): Diagnostic {
     'CONTENT_TYPE_UNKNOWN',
     {},
     {
-      en: `The content type “${component}” is none of the site’s (${names.join(', ')}).${meant === undefined ? '' : ` Is “${meant}” meant?`}`,
+      en: `The site has no content type “${component}” (it has ${names.join(', ')}).${meant === undefined ? '' : ` Did you mean “${meant}”?`}`,
       it: `Il tipo di contenuto “${component}” non esiste in questo sito.${meant === undefined ? '' : ` Intendevi “${meant}”?`}`,
     },
   )
@@ -240,7 +240,7 @@ function unknownBlok(blok: ParsedBlok, field: string, site: Site): Diagnostic {
     'BLOK_UNKNOWN',
     { field },
     {
-      en: `There is no component for the blok “${name}” here. It is left out of the page.${meant === undefined ? '' : ` Is “${meant}” meant?`}`,
+      en: `There is no component for the blok “${name}” here. It is left out of the page.${meant === undefined ? '' : ` Did you mean “${meant}”?`}`,
       it: `Qui il blocco “${name}” non si può mostrare: resta fuori dalla pagina.${meant === undefined ? '' : ` Intendevi “${meant}”?`}`,
     },
   )

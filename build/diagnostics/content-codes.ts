@@ -5,7 +5,7 @@ export const contentCodes = {
   STORY_INVALID: {
     severity: 'warning',
     name: 'Contenuto non valido',
-    means: 'A field that the page cannot be without does not fit, or nothing of the story fits.',
+    means: 'A field that the page needs is invalid, or the whole story is.',
     hint: {
       en: 'The story is left out until the field is corrected and published.',
       it: 'La pagina resta fuori dal sito finché il campo non viene corretto e pubblicato.',
@@ -14,16 +14,16 @@ export const contentCodes = {
   BLOK_INVALID: {
     severity: 'warning',
     name: 'Blocco non valido',
-    means: 'A required field of a blok does not fit.',
+    means: 'A required field of a blok is invalid.',
     hint: {
-      en: 'The blok is left out, with what would be empty without it, until the field is corrected.',
+      en: 'The blok is left out, and anything that would be empty without it, until the field is corrected.',
       it: 'Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene corretto.',
     },
   },
   FIELD_INVALID: {
     severity: 'warning',
     name: 'Valore non valido',
-    means: 'The value of a field that may be empty does not fit.',
+    means: 'The value of an optional field is invalid.',
     hint: {
       en: 'The page is built as if the field were empty, until it is corrected.',
       it: 'La pagina è come se il campo fosse vuoto, finché non viene corretto.',
@@ -50,16 +50,16 @@ export const contentCodes = {
   BLOK_EMPTY: {
     severity: 'warning',
     name: 'Blocco vuoto',
-    means: 'The list that a blok is made of is empty.',
+    means: 'A blok that consists of a list has no entries.',
     hint: {
-      en: 'The blok is left out, with what would be empty without it, until the field is filled.',
+      en: 'The blok is left out, and anything that would be empty without it, until the field is filled in.',
       it: 'Il blocco resta fuori dalla pagina, con ciò che senza di lui sarebbe vuoto, finché il campo non viene compilato.',
     },
   },
   TEXT_LONG: {
     severity: 'warning',
     name: 'Testo troppo lungo',
-    means: 'A text is longer than its place.',
+    means: 'A text is longer than the space for it.',
     hint: {
       en: 'The text is shown as it is; on a phone it may not fit.',
       it: 'Il testo si vede lo stesso, ma su un telefono potrebbe non starci.',
@@ -79,7 +79,7 @@ export const contentCodes = {
     name: 'Collegamento semplificato',
     means: 'A link has attributes that are not published.',
     hint: {
-      en: 'A link may have target="_blank", a title, and nofollow, sponsored or ugc in rel. Take the others out.',
+      en: 'A link may have target="_blank", a title, and nofollow, sponsored or ugc in rel. Remove the others.',
       it: 'Un collegamento può avere “apri in una nuova scheda”, title e, in rel, nofollow, sponsored o ugc: togli il resto.',
     },
   },
@@ -107,9 +107,10 @@ export const contentCodes = {
   ASSET_FAILED: {
     severity: 'warning',
     name: 'Foto non scaricata',
-    means: 'The original of an image could not be downloaded, or is no image that browsers show.',
+    means:
+      'The original of an image could not be downloaded, or is not an image that browsers can show.',
     hint: {
-      en: 'Choose a picture in its place, as JPEG.',
+      en: 'Replace it with a JPEG.',
       it: 'Scegli al suo posto una foto, in JPEG.',
     },
   },
@@ -117,9 +118,9 @@ export const contentCodes = {
     severity: 'warning',
     name: 'Foto semplificata',
     means:
-      'Pages do not show all that is in the file of an image: its movement, what it loads, its fonts.',
+      'Pages do not show everything in an image file: its animation, the files it loads, its fonts.',
     hint: {
-      en: 'Upload a file without that in its place, or leave it as it is.',
+      en: 'Replace it with a file without them, or leave it as it is.',
       it: 'Se così non va, carica al suo posto un altro file.',
     },
   },
@@ -128,7 +129,7 @@ export const contentCodes = {
     name: 'Didascalia o credito non mostrati',
     means: 'The asset library has a title or a copyright for a picture whose blok shows none.',
     hint: {
-      en: 'Where the credit is owed, show the picture in a blok with a caption; otherwise leave it, or empty the field of the asset.',
+      en: 'If the credit is required, show the picture in a blok with a caption; otherwise leave it, or clear the field of the asset.',
       it: 'Se il credito è dovuto, usa la foto in un blocco con la didascalia; altrimenti lascia così, o svuota il campo nell’archivio.',
     },
   },
@@ -153,7 +154,7 @@ export const contentCodes = {
   REFERENCE_BROKEN: {
     severity: 'warning',
     name: 'Riferimento interrotto',
-    means: 'A reference leads to a story that is not published, or of another type.',
+    means: 'A reference leads to a story that is not published, or has another type.',
     hint: {
       en: 'Publish that story, or choose another one.',
       it: 'Pubblica quel contenuto, o scegline un altro.',
@@ -163,7 +164,7 @@ export const contentCodes = {
     severity: 'warning',
     name: 'Riferimenti in cerchio',
     means: 'References lead back to where they began.',
-    hint: { en: 'Take one of the references out.', it: 'Togli uno dei riferimenti.' },
+    hint: { en: 'Remove one of the references.', it: 'Togli uno dei riferimenti.' },
   },
   OPTION_MISSING: {
     severity: 'warning',
@@ -177,9 +178,9 @@ export const contentCodes = {
   DATASOURCE_MISSING: {
     severity: 'warning',
     name: 'Sorgente dati mancante',
-    means: 'A datasource that fields take their values from is not there, or empty.',
+    means: 'A datasource that fields take their values from is missing or empty.',
     hint: {
-      en: 'Run `vetrina sync`; if it is the same then, create the datasource in Storyblok.',
+      en: 'Run `vetrina sync`; if that does not help, create the datasource in Storyblok.',
       it: 'Chiedi a chi cura il sito.',
     },
   },
@@ -188,7 +189,7 @@ export const contentCodes = {
     name: 'Percorso reale ignorato',
     means: 'A story has a real path that is not its slug.',
     hint: {
-      en: 'Empty the field “Real path” of the story, where the editor would open its preview, or give the story that slug.',
+      en: 'Clear the field “Real path” of the story, at which the editor would open its preview, or give the story that slug.',
       it: 'Svuota il campo “Real path” della pagina, dove l’editor aprirebbe l’anteprima, oppure cambia lo slug.',
     },
   },
@@ -204,7 +205,7 @@ export const contentCodes = {
   REDIRECT_UNSAFE: {
     severity: 'warning',
     name: 'Reindirizzamento non valido',
-    means: 'The old URL of a redirect is no path, or the site uses it itself.',
+    means: 'The old URL of a redirect is not a path, or the site itself uses it.',
     hint: {
       en: 'Delete the redirect, or correct the old URL.',
       it: 'Elimina il reindirizzamento o correggi il vecchio indirizzo.',
@@ -228,7 +229,7 @@ export const contentCodes = {
   REDIRECT_BROKEN: {
     severity: 'warning',
     name: 'Reindirizzamento interrotto',
-    means: 'A redirect leads to a page that is not published, or to no page.',
+    means: 'A redirect leads to a page that is not published or does not exist.',
     hint: {
       en: 'Publish that page, or choose another one.',
       it: 'Pubblica quella pagina o scegline un’altra.',
@@ -237,9 +238,9 @@ export const contentCodes = {
   REDIRECT_LOOP: {
     severity: 'warning',
     name: 'Reindirizzamento in cerchio',
-    means: 'Redirects lead in a circle, or over too many others.',
+    means: 'Redirects lead in a circle, or through too many others.',
     hint: {
-      en: 'Let one of them lead to a page.',
+      en: 'Point one of them directly at a page.',
       it: 'Fai in modo che uno di loro porti a una pagina.',
     },
   },
@@ -280,9 +281,9 @@ export const contentCodes = {
     severity: 'warning',
     name: 'Pagina senza rete troppo pesante',
     means:
-      'The page for visitors without a network is heavier than what browsers are to keep of the site.',
+      'The page for visitors without a network is over the size limit for what browsers keep of the site.',
     hint: {
-      en: 'Shorten the texts of the settings: name, tagline, menu. Visitors without a network see the browser’s own page meanwhile.',
+      en: 'Shorten the texts of the settings: name, tagline, menu. Until then, visitors without a network see the browser’s own page.',
       it: 'Accorcia i testi delle impostazioni: nome, motto, menu. Intanto chi è senza rete vede la pagina del browser.',
     },
   },
@@ -290,9 +291,9 @@ export const contentCodes = {
     severity: 'warning',
     name: 'Limite dell’host',
     means:
-      'A host takes fewer redirects, headers or files than the site has, smaller ones, or none of this name.',
+      'A host does not take all redirects, headers or files of the site: they are too many or too large, or it reserves a name.',
     hint: {
-      en: 'The others are followed by a page each. Delete redirects that nobody uses any more.',
+      en: 'Redirects that the host does not take have a page each that forwards visitors. Delete redirects that nobody uses any more.',
       it: 'Gli altri funzionano con una pagina ciascuno. Elimina i reindirizzamenti che nessuno usa più.',
     },
   },
@@ -300,7 +301,7 @@ export const contentCodes = {
     severity: 'warning',
     name: 'Lettere non disegnate',
     means:
-      'The font of the pictures for sharing lacks letters of a title: they are drawn without it.',
+      'The font of the pictures for sharing lacks letters of a title: the pictures leave the title out.',
     hint: {
       en: 'Write it with other letters, or choose a picture for sharing in the page.',
       it: 'Scrivilo con altre lettere, o scegli nella pagina una foto per la condivisione.',
@@ -311,14 +312,14 @@ export const contentCodes = {
     name: 'File di public escluso',
     means: 'A symbolic link in `public/` cannot be followed.',
     hint: {
-      en: 'Put a copy in the place of the symbolic link.',
+      en: 'Replace the symbolic link with a copy.',
       it: 'Metti una copia al posto del collegamento simbolico.',
     },
   },
   PUBLIC_LEFTOVER: {
     severity: 'warning',
     name: 'File lasciato in public',
-    means: 'A file in `public/` that begins with a dot, or that a desktop or an editor has left.',
+    means: 'A file in `public/` begins with a dot, or was left there by a desktop or an editor.',
     hint: {
       en: 'Remove it; or give it another name, if visitors are meant to have it.',
       it: 'Toglilo, o dagli un altro nome se i visitatori devono poterlo scaricare.',
@@ -329,7 +330,7 @@ export const contentCodes = {
     name: 'Spazio diverso',
     means: 'The content cache held another space before this sync.',
     hint: {
-      en: 'If that is not meant, correct STORYBLOK_TOKEN and sync again.',
+      en: 'If this was not intended, correct STORYBLOK_TOKEN and sync again.',
       it: 'Se non è voluto, correggi STORYBLOK_TOKEN e sincronizza di nuovo.',
     },
   },
@@ -338,7 +339,7 @@ export const contentCodes = {
     name: 'Lingua non pubblicata',
     means: 'The space has a language that `languages` of `site.config.ts` does not name.',
     hint: {
-      en: 'Name it in site.config.ts, or leave it: it is said once.',
+      en: 'Name it in site.config.ts, or ignore this warning: it appears only once.',
       it: 'Aggiungila in site.config.ts, oppure lasciala fuori: l’avviso non si ripete.',
     },
   },
@@ -346,9 +347,9 @@ export const contentCodes = {
     severity: 'warning',
     name: 'Lingua tolta',
     means:
-      'The content cache had stories in a language that the settings or the space have no longer.',
+      'The content cache had stories in a language that the settings or the space no longer have.',
     hint: {
-      en: 'If that is not meant, put the language back in site.config.ts and in the space, then sync again.',
+      en: 'If this was not intended, put the language back in site.config.ts and in the space, then sync again.',
       it: 'Se non è voluto, rimetti la lingua in site.config.ts e nello spazio, poi sincronizza di nuovo.',
     },
   },
@@ -357,7 +358,7 @@ export const contentCodes = {
     name: 'Lingua senza contenuti',
     means: 'A language of `site.config.ts` that the space does not have.',
     hint: {
-      en: 'Add the language to the space (Settings → Internationalization) and translate, or take it out of site.config.ts.',
+      en: 'Add the language to the space (Settings → Internationalization) and translate, or remove it from site.config.ts.',
       it: 'Aggiungi la lingua allo spazio (Settings → Internationalization) e traduci, oppure toglila da site.config.ts.',
     },
   },

@@ -15,7 +15,7 @@ const terms = {
     pages: (count: number) => `on ${count} pages`,
     fields: (count: number) => `in ${count} fields`,
     more: (count: number) => `and ${count} more`,
-    alike: (count: number) => `and ${count} more like it: --json has all`,
+    alike: (count: number) => `and ${count} more like it: --json lists all`,
   },
   it: {
     error: 'errore',

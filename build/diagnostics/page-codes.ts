@@ -5,7 +5,7 @@ export const pageCodes = {
   LINK_BROKEN: {
     severity: 'error',
     name: 'Collegamento interrotto',
-    means: 'A link leads to a page or file of the site that is not there.',
+    means: 'A link leads to a page or file of the site that does not exist.',
     hint: {
       en: 'Correct the link, or publish the page.',
       it: 'Correggi il collegamento o pubblica la pagina.',
@@ -16,7 +16,7 @@ export const pageCodes = {
     name: 'Collegamento fuori dal sito',
     means: 'A URL on the site’s own host does not start with the base path.',
     hint: {
-      en: 'Make the URL with the base path (`hrefOf`), or set BASE_PATH as the site is served.',
+      en: 'Add the base path to the URL (`hrefOf`), or set BASE_PATH to where the site is served.',
       it: 'Scegli la pagina dall’elenco, o avvisa chi cura il sito.',
     },
   },
@@ -29,27 +29,27 @@ export const pageCodes = {
   ANCHOR_BROKEN: {
     severity: 'warning',
     name: 'Punto della pagina inesistente',
-    means: 'A link leads to a part of a page that has no such id.',
+    means: 'A link names an id that its page does not have.',
     hint: {
-      en: 'Correct what stands behind the # of the link.',
+      en: 'Correct the part of the link after the #.',
       it: 'Correggi ciò che segue il # del collegamento.',
     },
   },
   LANGUAGES_UNCLEAR: {
     severity: 'error',
     name: 'Lingue non collegate',
-    means: 'The pages that tell the same in several languages do not name each other.',
+    means: 'The versions of a page in several languages do not name each other.',
     hint: {
-      en: 'Build again; if that does not help, the head of the page is made by hand.',
+      en: 'Build again; if that does not help, the head of the page is written by hand.',
       it: 'Ricostruisci il sito; se non basta, avvisa chi cura il sito.',
     },
   },
   FILE_MISSING: {
     severity: 'error',
     name: 'File mancante',
-    means: 'A page or a style sheet needs a file of the site that is not there, or is empty.',
+    means: 'A page or a style sheet needs a file of the site that is missing or empty.',
     hint: {
-      en: 'Build again; if that does not help, the component names a file that nothing makes.',
+      en: 'Build again; if that does not help, the component names a file that the build does not make.',
       it: 'Ricostruisci il sito; se non basta, avvisa chi cura il sito.',
     },
   },
@@ -84,9 +84,9 @@ export const pageCodes = {
   ID_DUPLICATE: {
     severity: 'error',
     name: 'Modulo o calendario doppio',
-    means: 'Two elements of a page have one id: links and labels reach only the first.',
+    means: 'Two elements of a page have the same id: links and labels reach only the first.',
     hint: {
-      en: 'Leave one of two equal forms or calendars on a page; a component takes its ids from `usePageIds`.',
+      en: 'Keep only one of two identical forms or calendars on a page; a component takes its ids from `usePageIds`.',
       it: 'Lascia nella pagina uno solo dei due moduli o calendari uguali.',
     },
   },
@@ -102,7 +102,7 @@ export const pageCodes = {
   IMAGE_SIZE_MISSING: {
     severity: 'warning',
     name: 'Immagine senza misure',
-    means: 'An image has no width and height: the page moves when it arrives.',
+    means: 'An image has no width and height: the page shifts when it loads.',
     hint: {
       en: 'Give the component’s image its width and height.',
       it: 'Avvisa chi cura il sito: va corretto il componente.',

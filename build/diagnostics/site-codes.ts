@@ -6,18 +6,18 @@ export const siteCodes = {
     severity: 'warning',
     name: 'Indirizzo del sito non pubblico',
     means:
-      'The pages name a URL as their own that no visitor can reach: of this machine, of a local network, or of a domain that is kept for examples.',
+      'The pages name a URL as their own that no visitor can reach: on this machine, a local network, or a domain reserved for examples.',
     hint: {
-      en: 'This is the demo’s address, or this machine’s: set SITE_URL, or `siteUrl` in site.config.ts, to the public one before publishing, and build again. With `--strict` this is an error.',
+      en: 'This is the URL of the demo, or of this machine: set SITE_URL, or `siteUrl` in site.config.ts, to the public one before publishing, and build again. With `--strict` this is an error.',
       it: 'È l’indirizzo della demo o di questo computer: prima di pubblicare scrivi quello vero in SITE_URL, o in `siteUrl` di site.config.ts, e ricostruisci il sito.',
     },
   },
   JSON_LD_INVALID: {
     severity: 'error',
     name: 'Dati strutturati illeggibili',
-    means: 'Structured data is no JSON, or not in the vocabulary of schema.org.',
+    means: 'Structured data is not JSON, or does not use the vocabulary of schema.org.',
     hint: {
-      en: 'Correct what makes it in the build.',
+      en: 'Correct the code of the build that makes it.',
       it: 'Avvisa chi cura il sito.',
     },
   },
@@ -26,7 +26,7 @@ export const siteCodes = {
     name: 'Dati strutturati incompleti',
     means: 'Structured data lacks a property that search engines need for its type.',
     hint: {
-      en: 'Fill the field of the story that the property comes from, or correct what makes it.',
+      en: 'Fill in the field of the story that the property comes from, or correct the code that makes it.',
       it: 'Compila il campo da cui viene quel dato, o avvisa chi cura il sito.',
     },
   },
@@ -51,9 +51,9 @@ export const siteCodes = {
   DUPLICATE_HEADER: {
     severity: 'error',
     name: 'Intestazione doppia',
-    means: 'Two rules of `_headers` set one header for one path: hosts join the values.',
+    means: 'Two rules of `_headers` set the same header for the same path: hosts join the values.',
     hint: {
-      en: 'Set the header in rules whose paths have nothing in common.',
+      en: 'Set the header in rules whose paths do not overlap.',
       it: 'Imposta l’intestazione in regole che non valgono per gli stessi percorsi.',
     },
   },
@@ -78,16 +78,16 @@ export const siteCodes = {
   CSP_BLOCKS: {
     severity: 'error',
     name: 'Contenuto bloccato dalle regole di sicurezza',
-    means: 'A page needs what its content security policy refuses.',
+    means: 'A page needs something that its content security policy refuses.',
     hint: {
-      en: 'Build again. If that does not help, the policy is not the build’s own, or it forgets this source: allow it there.',
+      en: 'Build again. If that does not help, the policy is not the build’s own, or it lacks this source: allow it there.',
       it: 'Ricostruisci il sito. Se non basta, aggiungi questa origine alle regole.',
     },
   },
   THIRD_PARTY: {
     severity: 'error',
     name: 'Richiesta a terzi',
-    means: 'A page asks a foreign host before the visitor chose anything.',
+    means: 'A page contacts a foreign host before the visitor has chosen anything.',
     hint: {
       en: 'Serve the file from the site, load it after a click, or allow the origin in `check.allowedOrigins`.',
       it: 'Metti il file nel sito, caricalo dopo un clic, o ammetti l’origine in `check.allowedOrigins`.',
@@ -106,7 +106,7 @@ export const siteCodes = {
     severity: 'error',
     name: 'Bozze nel sito pubblico',
     means:
-      'The site was built of drafts, while the configuration says that it shows what is published.',
+      'The site was built from drafts, while the configuration says that it shows what is published.',
     hint: {
       en: 'Run `vetrina sync` and `vetrina build` with the same STORYBLOK_VERSION as this check, before anything is published.',
       it: 'Prima di pubblicare esegui `vetrina sync` e `vetrina build` con lo stesso STORYBLOK_VERSION di questo controllo.',
@@ -116,7 +116,7 @@ export const siteCodes = {
     severity: 'warning',
     name: 'Sito costruito con le bozze',
     means:
-      'The site was built of drafts, as the configuration says: it shows what is not published yet, and no search engine lists it.',
+      'The site was built from drafts, as the configuration says: it shows what is not published yet, and no search engine lists it.',
     hint: {
       en: 'Publish it only as a preview, at a URL of its own. For the public set STORYBLOK_VERSION=published, then sync and build.',
       it: 'Pubblicalo solo come anteprima, a un indirizzo suo. Per il pubblico imposta STORYBLOK_VERSION=published, sincronizza e ricostruisci.',
@@ -125,9 +125,9 @@ export const siteCodes = {
   SECRET_PUBLISHED: {
     severity: 'error',
     name: 'Segreto pubblicato',
-    means: 'A file of the site has a secret in it. A build that would write one fails.',
+    means: 'A file of the site contains a secret. A build that would write one fails.',
     hint: {
-      en: 'Take it out of the content, the code or public/, build again, revoke it and make another.',
+      en: 'Remove it from the content, the code or public/, build again, revoke it and create a new one.',
       it: 'Toglilo dai contenuti, dal codice o da public/, ricostruisci, revocalo e creane un altro.',
     },
   },

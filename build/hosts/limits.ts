@@ -56,14 +56,14 @@ export function checkFileLimits(files: ReadonlyMap<string, { size: number }>): D
     return [
       ...tooLarge.map(({ path, size }) =>
         fileLimit(path, {
-          en: `${host} takes no file of more than ${megabytes(file)}, and no site that has one: this has ${megabytes(size)}.`,
+          en: `${host} refuses a site with a file of more than ${megabytes(file)}: this one has ${megabytes(size)}.`,
           it: `${host} non accetta file oltre ${megabytes(file)}, né un sito che ne contenga: questo è di ${megabytes(size)}.`,
         }),
       ),
       ...(files.size > mostFiles
         ? [
             fileLimit(undefined, {
-              en: `${host} takes ${mostFiles} files; the site has ${files.size}.`,
+              en: `${host} takes at most ${mostFiles} files; the site has ${files.size}.`,
               it: `${host} accetta ${mostFiles} file; il sito ne ha ${files.size}.`,
             }),
           ]
@@ -71,7 +71,7 @@ export function checkFileLimits(files: ReadonlyMap<string, { size: number }>): D
       ...(total > site
         ? [
             fileLimit(undefined, {
-              en: `${host} takes a site of ${megabytes(site)}; this has ${megabytes(total)}.`,
+              en: `${host} takes a site of at most ${megabytes(site)}; this one has ${megabytes(total)}.`,
               it: `${host} accetta siti fino a ${megabytes(site)}; questo è di ${megabytes(total)}.`,
             }),
           ]
@@ -82,7 +82,7 @@ export function checkFileLimits(files: ReadonlyMap<string, { size: number }>): D
 
 const fileLimit = (file: string | undefined, message: Words): Diagnostic =>
   diagnose('HOST_LIMIT', { file }, message, {
-    en: 'Make large files smaller or leave them with a service for videos, or publish on another host.',
+    en: 'Make large files smaller, move videos to a video service, or publish on another host.',
     it: 'Riduci i file grandi o affidali a un servizio per i video, oppure pubblica su un altro host.',
   })
 
@@ -121,21 +121,21 @@ export function checkHostLimits(rules: HostRules): Diagnostic[] {
     [
       tooLong.length > 0,
       {
-        en: `Cloudflare Pages passes over redirects of more than ${mostLetters} characters: ${tooLong[0]?.slice(0, 80)}…`,
+        en: `Cloudflare Pages ignores redirects of more than ${mostLetters} characters: ${tooLong[0]?.slice(0, 80)}…`,
         it: `Cloudflare Pages salta i reindirizzamenti di più di ${mostLetters} caratteri: ${tooLong[0]?.slice(0, 80)}…`,
       },
     ],
     [
       serializeFunction(rules).leavesRedirectsOut,
       {
-        en: `A CloudFront function has ${largestFunction} bytes at most: the ${count} redirects are not in it.`,
+        en: `A CloudFront function can have at most ${largestFunction} bytes: the ${count} redirects do not fit.`,
         it: `Una funzione di CloudFront ha al massimo ${largestFunction} byte: i ${count} reindirizzamenti non ci stanno.`,
       },
     ],
     [
       rules.special.length + 1 > mostRules,
       {
-        en: `Cloudflare Pages takes ${mostRules} rules for headers.`,
+        en: `Cloudflare Pages takes at most ${mostRules} header rules.`,
         it: `Cloudflare Pages accetta ${mostRules} regole per le intestazioni.`,
       },
     ],
@@ -149,15 +149,15 @@ function checkHeader(name: string, value: string): void {
   if (/[^\x20-\x7e]/.test(value)) {
     throw new VetrinaError({
       code: 'HEADER_INVALID',
-      message: `The header ${name} would have signs that no header may have: ${JSON.stringify(value)}.`,
+      message: `The header ${name} would have characters that are not allowed in a header: ${JSON.stringify(value)}.`,
       hint: 'Look for them in SITE_URL and REQUESTS_ENDPOINT.',
     })
   }
   if (value.length > limits.headerLength) {
     throw new VetrinaError({
       code: 'HEADER_TOO_LONG',
-      message: `The header ${name} would have ${value.length} characters; hosts take ${limits.headerLength}.`,
-      hint: 'Let fewer inline scripts and foreign origins be needed.',
+      message: `The header ${name} would have ${value.length} characters; hosts take at most ${limits.headerLength}.`,
+      hint: 'Use fewer inline scripts and foreign origins.',
     })
   }
 }

@@ -216,11 +216,11 @@ function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words
   if (problem instanceof RefusedHost) {
     return {
       message: {
-        en: `The image ${url} was not asked for (${problem.message}). ${en}`,
+        en: `The image ${url} was not requested (${problem.message}). ${en}`,
         it: `La foto sta su ${problem.host}, a cui il sito non chiede. ${it}`,
       },
       hint: {
-        en: 'Upload the image in Storyblok; a public host can be named in images.hosts of site.config.ts.',
+        en: 'Upload the image to Storyblok, or add its host, if public, to images.hosts in site.config.ts.',
         it: 'Carica la foto nell’archivio e sceglila da lì.',
       },
     }
@@ -241,7 +241,7 @@ function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words
       it: `Non è stato possibile scaricare la foto. ${it}`,
     },
     hint: {
-      en: 'Sync again. If it is the same then, upload the image again in Storyblok.',
+      en: 'Sync again. If that does not help, upload the image to Storyblok again.',
       it: 'Se l’avviso resta, carica di nuovo la foto.',
     },
   }

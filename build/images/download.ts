@@ -35,7 +35,7 @@ export class RefusedHost extends RequestError {
   readonly host: string
 
   constructor(host: string, reason: string) {
-    super('no answer', `sync does not ask ${host}: ${reason}`)
+    super('no answer', `sync does not contact ${host}: ${reason}`)
     this.host = host
   }
 }
@@ -102,7 +102,7 @@ const createSend =
 export function refuseHost(url: URL, { apiUrl, hosts }: Allowlist): void {
   const { protocol, origin, hostname, username, password } = url
   if (!/^https?:$/.test(protocol) || username + password !== '') {
-    throw new RefusedHost(hostname, 'only https: and http: are asked, without a password')
+    throw new RefusedHost(hostname, 'only https: and http: URLs without a password are allowed')
   }
   if (origin === new URL(apiUrl).origin) return
   if (!isStoryblokHost(hostname) && !hosts.includes(hostname)) {

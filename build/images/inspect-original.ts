@@ -55,7 +55,7 @@ export async function findLosses(bytes: Uint8Array): Promise<Words[]> {
     return isMoving
       ? [
           {
-            en: 'is animated: pages show its first picture',
+            en: 'is animated: pages show its first frame',
             it: 'è animata: si vede solo il primo fotogramma',
           },
         ]
@@ -68,12 +68,12 @@ export async function findLosses(bytes: Uint8Array): Promise<Words[]> {
 const svgLosses: (Words & { pattern: RegExp })[] = [
   {
     pattern: /<([\w.-]+:)?text[\s/>]/i,
-    en: 'has letters, which are drawn with the fonts of the machine that builds: convert them to paths',
+    en: 'has text, which is drawn with the fonts of the build machine: convert it to paths',
     it: 'contiene testo, che può uscire con un altro carattere: va convertito in tracciati',
   },
   {
     pattern: /<(\w+:)?(animate\w*|set)[\s/>]|@keyframes/i,
-    en: 'is animated: pages show how it begins',
+    en: 'is animated: pages show how it starts',
     it: 'è animata: si vede ferma',
   },
   {
@@ -104,7 +104,7 @@ const isHeic = (bytes: Uint8Array): boolean =>
 const invalidKind = (kind: string): InvalidImage =>
   new InvalidImage(
     {
-      en: `is a file of the kind ${kind}, which browsers do not show`,
+      en: `is a file of type ${kind}, which browsers do not show`,
       it: `è un file di tipo ${kind}, che i browser non mostrano`,
     },
     { en: 'Export it as JPEG', it: 'Esportala in JPEG' },
@@ -117,7 +117,7 @@ function refuseLarge({ width, height }: { width: number; height: number }): void
     const most = maxPixels / 1_000_000
     throw new InvalidImage(
       {
-        en: `has ${width} × ${height} pixels, which is ${megapixels} megapixels where ${most} are allowed`,
+        en: `has ${width} × ${height} pixels, which is ${megapixels} megapixels; the limit is ${most}`,
         it: `ha ${width} × ${height} pixel, cioè ${String(megapixels).replace('.', ',')} megapixel: il massimo è ${most}`,
       },
       {
@@ -129,7 +129,7 @@ function refuseLarge({ width, height }: { width: number; height: number }): void
   if (height > maxHeight) {
     throw new InvalidImage(
       {
-        en: `is ${height} pixels high, where ${maxHeight} are allowed`,
+        en: `is ${height} pixels high; the limit is ${maxHeight}`,
         it: `è alta ${height} pixel: il massimo è ${maxHeight}`,
       },
       {

@@ -17,7 +17,7 @@ const hints = {
     it: `Rendi scrivibile la cartella, o danne un’altra a ${flag}.`,
   }),
   readOnly: (flag: Flag) => ({
-    en: `Give ${flag} a folder that can be written.`,
+    en: `Give ${flag} a writable folder.`,
     it: `Dai a ${flag} una cartella in cui si può scrivere.`,
   }),
   space: () => freeSpaceHint,
@@ -30,7 +30,7 @@ const hints = {
     it: 'Rinomina o togli quel file, poi ripeti il comando.',
   }),
   busy: () => ({
-    en: 'Close what uses it; on a mounted volume, give a folder inside of it.',
+    en: 'Close the program that uses it; on a mounted volume, give a folder inside it.',
     it: 'Chiudi chi lo usa; su un volume montato, indica una cartella al suo interno.',
   }),
   disk: () => diskHint,
@@ -81,8 +81,8 @@ export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   const unreadable = part === 'cache' ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE'
   const missing =
     part === 'hosts'
-      ? { en: 'the files of the hosts are not', it: 'i file degli host no' }
-      : { en: 'the next build does all again', it: 'il prossimo build rifà tutto' }
+      ? { en: 'the files for hosts are not', it: 'i file degli host no' }
+      : { en: 'the next build makes everything again', it: 'il prossimo build rifà tutto' }
   const outcome = isNew
     ? { en: `is new; ${missing.en}`, it: `è nuovo; ${missing.it}` }
     : { en: 'is as it was', it: 'resta com’era' }
@@ -121,7 +121,7 @@ function cannotBe({ code, reason, place, isRead }: Fault): Words {
 function hintOf({ kind, isRead }: Fault, flag: Flag): Words {
   return kind === 'access' && isRead
     ? {
-        en: 'Give yourself the right to read it, then run the command again.',
+        en: 'Give yourself permission to read it, then run the command again.',
         it: 'Datti il permesso di leggerlo, poi ripeti il comando.',
       }
     : hints[kind](flag)

@@ -112,7 +112,7 @@ const fontVersion = once((file) => {
   if (!existsSync(file)) {
     throw new VetrinaError({
       code: 'SHARE_CARD_FAILED',
-      message: `The site draws its share cards with the font ${file}, which is not there.`,
+      message: `The site draws its share cards with the font ${file}, which is missing.`,
       hint: 'Correct `shareCard.typefaces` of the site.',
     })
   }

@@ -141,7 +141,7 @@ function renderNamed(entry: StoryEntry, model: PageModel, render: RenderContext)
     throw new VetrinaError({
       code: 'RENDER_FAILED',
       message: `The page ${model.path} (story ${entry.fullSlug}) cannot be rendered: ${messageOf(error)}. The site is as it was.`,
-      hint: 'Correct the component that throws it; --verbose shows where that is.',
+      hint: 'Correct the component that throws it; --verbose shows where.',
       cause: error,
     })
   }

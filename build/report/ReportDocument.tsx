@@ -53,7 +53,7 @@ export function ReportDocument({ facts }: { facts: ReportFacts }) {
 function Summary({ pages, images, files, warnings, nextChange, ...build }: BuildReport) {
   const n = inNumbers
   const when = `by itself at ${nextChange?.at.slice(11, 16)} UTC; cron: ${nextChange?.cron}`
-  const never = 'no moment that it shows will pass'
+  const never = 'the site shows no date that is yet to pass'
   const tiles = {
     Pages: [n(pages.total), `${n(pages.rendered)} rendered, ${n(pages.reused)} reused`],
     'Image variants': [n(images.total), `${n(images.encoded)} encoded, ${n(images.reused)} reused`],

@@ -63,8 +63,8 @@ export function PageWeights({ weights, build: { pages } }: ReportFacts) {
   return (
     <>
       <p>
-        A first visit costs this much: HTML and payload as they are; the HTML, the style sheets and
-        the scripts that the page loads at once after brotli; pictures as a phone loads them.
+        The cost of a first visit: HTML and payload uncompressed; HTML, style sheets and the scripts
+        that the page loads at once compressed with brotli; pictures as a phone loads them.
         {pages.total > weights.length
           ? ` The ${weights.length} heaviest of ${inNumbers(pages.total)} are listed.`
           : ''}
@@ -93,9 +93,9 @@ export function Pictures({ pictures, build: { images } }: ReportFacts) {
     <>
       <p>
         {countOf(originals.size, 'original')} ({inBytes(sumOf(originals))}) became{' '}
-        {countOf(images.total, 'variant')} ({inBytes(sumOf(variants))}), of which a visitor loads
-        one for each picture. The long bar is the original, the short one below it the widest
-        variant.{restOf(pictures.length)}
+        {countOf(images.total, 'variant')} ({inBytes(sumOf(variants))}); a visitor loads one for
+        each picture. The long bar is the original, the short one below it the widest variant.
+        {restOf(pictures.length)}
       </p>
       <Table
         label="Pictures and their variants"

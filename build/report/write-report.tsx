@@ -29,7 +29,7 @@ export function reportFileOf(name: string | true, { outDir }: Pick<Config, 'outD
     code: 'REPORT_MISPLACED',
     message: isFolder
       ? `The report cannot be written to ${file}: that is a folder.`
-      : `The report cannot be written to ${file}: what is in that folder is published.`,
+      : `The report cannot be written to ${file}: the files in that folder are published.`,
     hint: `Name a file elsewhere, like --report ${defaultFile}.`,
     exitCode: 2,
   })

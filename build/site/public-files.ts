@@ -58,7 +58,7 @@ function hostWarning(path: OutputPath): Diagnostic[] {
   const problem = fileProblem(path)
   if (problem === null) return []
   const message = {
-    en: `The file has a name that hosts keep for themselves: ${problem.en}.`,
+    en: `The file has a name that hosts reserve: ${problem.en}.`,
     it: `Il file ha un nome riservato agli host: ${problem.it}.`,
   }
   return [diagnose('HOST_LIMIT', { file: `public/${path}` }, message, renamed)]
@@ -87,7 +87,7 @@ const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Diagnostic => {
 
 const refusals: Readonly<Record<Exclude<Refusal, 'leftover'>, { reason: Words; hint: Words }>> = {
   nothing: {
-    reason: { en: 'where no file is', it: 'dove non c’è nessun file' },
+    reason: { en: 'which does not exist', it: 'dove non c’è nessun file' },
     hint: {
       en: 'Correct the symbolic link, or remove it.',
       it: 'Correggi il collegamento simbolico, o toglilo.',
@@ -96,14 +96,14 @@ const refusals: Readonly<Record<Exclude<Refusal, 'leftover'>, { reason: Words; h
   cycle: {
     reason: { en: 'and so back to itself', it: 'e quindi di nuovo a sé stesso' },
     hint: {
-      en: 'Remove the symbolic link, or let it lead to a folder that it is not in.',
+      en: 'Remove the symbolic link, or point it at a folder that does not contain it.',
       it: 'Togli il collegamento simbolico, o fallo portare a una cartella che non lo contiene.',
     },
   },
   outside: {
-    reason: { en: 'which is outside of the project', it: 'che è fuori dal progetto' },
+    reason: { en: 'which is outside the project', it: 'che è fuori dal progetto' },
     hint: {
-      en: 'Put a copy in the place of the symbolic link.',
+      en: 'Replace the symbolic link with a copy.',
       it: 'Metti una copia al posto del collegamento simbolico.',
     },
   },
@@ -113,14 +113,14 @@ const refusals: Readonly<Record<Exclude<Refusal, 'leftover'>, { reason: Words; h
       it: 'che è nascosto, come i file con dei segreti',
     },
     hint: {
-      en: 'Remove the symbolic link; or put a copy in its place, if everybody may read it.',
+      en: 'Remove the symbolic link, or replace it with a copy if everybody may read it.',
       it: 'Togli il collegamento simbolico, o mettici una copia, se la può leggere chiunque.',
     },
   },
   made: {
-    reason: { en: 'which builds and syncs make', it: 'che viene creato da build e sync' },
+    reason: { en: 'which a build or sync creates', it: 'che viene creato da build e sync' },
     hint: {
-      en: 'Remove the symbolic link, or put a copy in its place.',
+      en: 'Remove the symbolic link, or replace it with a copy.',
       it: 'Togli il collegamento simbolico, o mettici una copia.',
     },
   },

@@ -58,7 +58,7 @@ export async function checkShareLetters(options: LettersOptions): Promise<Diagno
         'SHARE_LETTERS',
         { story: stories.get(path) },
         {
-          en: `The picture for sharing goes without ${shown}: its font lacks ${list}`,
+          en: `The picture for sharing leaves out ${shown}: its font lacks ${list}`,
           it: `La foto di condivisione resta senza ${shown}: al carattere mancano ${list}`,
         },
       )

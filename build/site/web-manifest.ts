@@ -107,7 +107,7 @@ async function readPicture(places: PublicPlaces, { file }: Screenshot) {
         it: `La schermata ${join(places.publicDir, file)} non si può leggere: ${messageOf(cause)}.`,
       },
       hint: {
-        en: 'Put the picture there, or take it out of `pwa.screenshots` in site.config.ts.',
+        en: 'Put the picture there, or remove it from `pwa.screenshots` in site.config.ts.',
         it: 'Mettici l’immagine, o toglila da `pwa.screenshots` in site.config.ts.',
       },
       exitCode: 2,

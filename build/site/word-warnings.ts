@@ -80,7 +80,7 @@ function findFault(record: PageRecord, name: Name, first: PageRecord): Fault | u
     return {
       code: 'WORDS_MISSING',
       message: {
-        en: `The page has no ${en} of its own; this one is made for it: ${quoted}.`,
+        en: `The page has no ${en} of its own; the build made this one: ${quoted}.`,
         it: `Manca ${it} per i motori di ricerca; per ora è: ${quoted}.`,
       },
       hint: { en: 'Write one in the story.', it: missing },
@@ -100,7 +100,7 @@ function findFault(record: PageRecord, name: Name, first: PageRecord): Fault | u
     return {
       code: 'WORDS_LONG',
       message: {
-        en: `The ${en} has ${length} characters, ${max} at most are good: ${quoted}.`,
+        en: `The ${en} has ${length} characters; aim for at most ${max}: ${quoted}.`,
         it: `${length} caratteri per ${it}: al massimo ${max}.`,
       },
     }
@@ -109,7 +109,7 @@ function findFault(record: PageRecord, name: Name, first: PageRecord): Fault | u
   return {
     code: 'WORDS_SHORT',
     message: {
-      en: `The ${en} has ${length} characters, ${min} at least are good: ${quoted}.`,
+      en: `The ${en} has ${length} characters; aim for at least ${min}: ${quoted}.`,
       it: `${length} caratteri per ${it}: almeno ${min}.`,
     },
   }

@@ -35,7 +35,7 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
       throw new VetrinaError({
         code: 'CACHE_LOCKED',
         message: {
-          en: `Another ${work} is at work in ${target}.`,
+          en: `Another ${work} is running in ${target}.`,
           it: `Un altro ${work} è al lavoro in ${target}.`,
         },
         hint:
@@ -45,7 +45,7 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
                 it: 'Apri le sue pagine, o dai a questo una cache sua: --cache DIR.',
               }
             : {
-                en: 'Wait until it is done; sync and build can wait themselves: --wait 60.',
+                en: 'Wait until it is done; with --wait 60, sync and build wait for it.',
                 it: 'Aspetta che finisca; sync e build possono aspettare da soli: --wait 60.',
               },
       })

@@ -101,7 +101,7 @@ export async function openStore(cacheDir: string, warn: (line: string) => void):
     )
   } catch (error) {
     if (!isUnwritable(error)) throw asSystemError(error, file)
-    warn(`the store ${file} cannot be used: this build makes everything, and the next one will too`)
+    warn(`the store ${file} cannot be used: this build and the next make everything again`)
     const temporary = mkdtempSync(join(tmpdir(), 'vetrina-store-'))
     const store = storeIn(temporary, prepare(new Sqlite(':memory:')))
     return {
@@ -169,7 +169,7 @@ function openRows(file: string, open: (file: string) => Rows, warn: (line: strin
     return prepare(open(file))
   } catch (error) {
     if (!isDamage(error)) throw error
-    warn(`the store ${file} is of another version, or damaged: everything is built again`)
+    warn(`the store ${file} has another version or is damaged: everything is built again`)
     removeStore(dirname(file))
     return prepare(open(file))
   }
@@ -187,7 +187,7 @@ function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
   const tables = rows.prepare('SELECT name FROM sqlite_master').all()
   if (found !== 0 || tables.length > 0) {
     rows.close()
-    throw new StoreDamaged('it is of another version')
+    throw new StoreDamaged('it has another version')
   }
   rows.exec(`BEGIN; ${schema}; PRAGMA user_version = ${version}; COMMIT`)
   return rows

@@ -75,7 +75,7 @@ export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<
   if (isDeeper(maxDepth, value)) {
     // The answer and its list are two levels.
     const deep = stories.find((story) => isDeeper(maxDepth - 2, story))
-    throw unusable(`is nested too deep: more than ${maxDepth} levels`, deep)
+    throw unusable(`is nested too deeply: more than ${maxDepth} levels`, deep)
   }
   if (!isUtf8(bytes)) {
     // The decoder replaces an unreadable byte with U+FFFD.
@@ -114,7 +114,7 @@ function isDeeper(levels: number, value: unknown): boolean {
 /** A torn body, or a page of a proxy: the next answer may be whole. */
 function notJson(text: string, contentType: string | null): RequestError {
   const isHtml = /^\s*<(!doctype|html)/i.test(text)
-  const type = isHtml ? 'text/html' : (contentType?.split(';')[0] ?? 'text of no type')
+  const type = isHtml ? 'text/html' : (contentType?.split(';')[0] ?? 'text without a content type')
   const found = text.trim() === '' ? 'an empty body' : type
   const problem = /json/.test(found) ? 'broken JSON' : `${found} instead of JSON`
   return new RequestError('unusable', problem, { retries: mostRetries })

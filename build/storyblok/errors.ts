@@ -77,7 +77,7 @@ export function requestFailed(
   const often =
     tries === 1
       ? { en: '', it: '' }
-      : { en: `, asked ${tries} times`, it: `, chiesto ${tries} volte` }
+      : { en: `, after ${tries} tries`, it: `, chiesto ${tries} volte` }
   const { en, it } =
     kind === 'refused'
       ? {
@@ -122,11 +122,11 @@ const hints = {
     it: 'Apri questo contenuto in Storyblok, correggilo e pubblicalo, o toglilo dalla pubblicazione; poi ripeti il comando.',
   },
   oauthToken: {
-    en: 'Check STORYBLOK_OAUTH_TOKEN: it must be of somebody who may see this space.',
+    en: 'Check STORYBLOK_OAUTH_TOKEN: it must belong to somebody with access to this space.',
     it: 'Controlla STORYBLOK_OAUTH_TOKEN: deve essere di qualcuno che può vedere questo spazio.',
   },
   token: {
-    en: 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token is good in the region of its space alone.',
+    en: 'Check STORYBLOK_TOKEN: it must belong to this space, and be a preview token for drafts. And STORYBLOK_REGION: a token works only in the region of its space.',
     it: 'Controlla STORYBLOK_TOKEN: deve essere di questo spazio, e di anteprima per le bozze. E STORYBLOK_REGION: un token vale solo nella regione del suo spazio.',
   },
   unknownUrl: {
@@ -134,15 +134,15 @@ const hints = {
     it: 'Controlla STORYBLOK_REGION, e STORYBLOK_API, che finisce con /v2: Storyblok non conosce questo indirizzo.',
   },
   proxyPassword: {
-    en: 'Write name and password into HTTPS_PROXY or HTTP_PROXY, as http://name:password@host:port.',
+    en: 'Put the user name and password into HTTPS_PROXY or HTTP_PROXY, as http://name:password@host:port.',
     it: 'Scrivi nome e password in HTTPS_PROXY o HTTP_PROXY, come http://nome:password@host:porta.',
   },
   tooMany: {
-    en: 'Storyblok kept refusing for too many requests. Wait a minute, then run the command again.',
+    en: 'Storyblok kept refusing: too many requests. Wait a minute, then run the command again.',
     it: 'Storyblok ha rifiutato più volte per le troppe richieste. Aspetta un minuto, poi ripeti il comando.',
   },
   certificate: {
-    en: 'Where a proxy or a virus scanner shows a certificate of its own, NODE_EXTRA_CA_CERTS names the file of its authority: set it in the environment, not in .env.',
+    en: 'If a proxy or virus scanner presents its own certificate, set NODE_EXTRA_CA_CERTS to the certificate file of its authority, in the environment, not in .env.',
     it: 'Se un proxy o un antivirus mostra un certificato suo, NODE_EXTRA_CA_CERTS indica il file della sua autorità: va nell’ambiente, non in .env.',
   },
   'no answer': {
@@ -150,7 +150,7 @@ const hints = {
     it: 'Controlla la connessione, STORYBLOK_REGION e STORYBLOK_API, e HTTPS_PROXY, HTTP_PROXY e NO_PROXY se la rete ha un proxy; poi ripeti il comando.',
   },
   'too large': {
-    en: 'Make the story that is so large smaller, or unpublish it; then run the command again.',
+    en: 'Shorten the story that is too large, or unpublish it; then run the command again.',
     it: 'Accorcia il contenuto troppo grande, o toglilo dalla pubblicazione; poi ripeti il comando.',
   },
   unusable: {

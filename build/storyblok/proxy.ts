@@ -32,7 +32,7 @@ export function proxyFor(url: URL, settings: ProxySettings | undefined): Proxy |
   if (value === '' || isExcepted(url, settings?.NO_PROXY ?? '')) return null
   const proxy = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`)
   if (proxy === null || !/^https?:$/.test(proxy.protocol)) {
-    throw new RequestError('no answer', `${variable} is no proxy of the form http://host:port`)
+    throw new RequestError('no answer', `${variable} is not a proxy URL like http://host:port`)
   }
   return { url: proxy, name: `the proxy ${proxy.host} of ${variable}` }
 }

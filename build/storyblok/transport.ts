@@ -158,7 +158,7 @@ export async function fetchWithin(
   onHeaders = () => {},
 ): Promise<Response> {
   const idle = new AbortController()
-  const reason = new Error(`nothing came for ${idleMs / 1000} s`)
+  const reason = new Error(`no data arrived for ${idleMs / 1000} s`)
   const timer = setTimeout(() => idle.abort(reason), idleMs)
   try {
     const answer = await send(request, AbortSignal.any([idle.signal, signal]))

@@ -103,7 +103,7 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
   const css = Buffer.from(bytes).toString('utf8')
   const { urls } = await parseFontSheet(css, stylesheet)
   if (urls.length > mostFonts) {
-    throw new Error(`it loads ${urls.length} fonts; ${mostFonts} are the most`)
+    throw new Error(`it loads ${urls.length} fonts; the limit is ${mostFonts}`)
   }
   const limit = pLimit(parallelDownloads)
   const files = await Promise.all(
@@ -139,7 +139,7 @@ async function fetchFont(
     throw new Error(`${url}: ${messageOf(error)}`)
   })
   const extension = formatOf(bytes)
-  if (extension === null) throw new Error(`${url} is no font`)
+  if (extension === null) throw new Error(`${url} is not a font`)
   const file = { digest: digestOf(bytes), extension }
   writeFileAtomically(assetFile(cacheDir, file), bytes)
   return file

@@ -94,8 +94,8 @@ function goneLanguages({ languages, previous, stories }: SyncedLanguages): Diagn
   const gone = [...countByLanguage(previous?.stories ?? [])].filter(([tag]) => !current.has(tag))
   return gone.map(([language, count]) => {
     const [en, it] = languages.includes(language)
-      ? ['the space has none of them any more', 'nello spazio non ci sono più']
-      : ['site.config.ts does not name it any more', 'site.config.ts non la nomina più']
+      ? ['the space no longer has any', 'nello spazio non ci sono più']
+      : ['site.config.ts no longer names it', 'site.config.ts non la nomina più']
     return diagnose(
       'LANGUAGE_GONE',
       {},

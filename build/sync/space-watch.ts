@@ -85,7 +85,7 @@ function notVisible(found: number, { version, waitMs }: ExpectOptions): VetrinaE
       it: `Storyblok mostra la versione ${found}; la ${version} non è arrivata in ${waitMs / 1000} s. La cache resta com’era.`,
     },
     hint: {
-      en: 'Wait longer with --wait, or check that the version is one of this space.',
+      en: 'Wait longer with --wait, or check that the version belongs to this space.',
       it: 'Aspetta di più con --wait, o controlla che la versione sia di questo spazio.',
     },
   })

@@ -53,7 +53,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
     if (hasAny(changes, [config.publicDir])) files++
     try {
       if (restart !== undefined && hasAny(changes, settingsFiles)) {
-        log.info(`dev: ${describeChanges(changes)}: starting again`)
+        log.info(`dev: ${describeChanges(changes)}: restarting`)
         return await restart()
       }
       const made = await builder.build(changes, isContentNew)

@@ -42,7 +42,7 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
     async (c) => {
       // The connection breaks if the body takes too long: nobody is left to hear the answer.
       const bytes = await c.req.arrayBuffer().catch(() => null)
-      if (bytes === null) return c.json({ error: 'the body did not come' }, 408)
+      if (bytes === null) return c.json({ error: 'the body did not arrive in time' }, 408)
       const body = new Uint8Array(bytes)
       if (!isSigned(body, c.req.header('webhook-signature') ?? '', secret)) {
         return c.json({ error: 'webhook-signature is missing or wrong' }, 401)

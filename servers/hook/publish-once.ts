@@ -59,7 +59,7 @@ export async function publishOnce(
     onWarnings(warnings)
     if (command !== '') await runCommand(command)
     log.info(
-      `hook: version ${synced.version} is build ${built.buildId}, ${counted(built.pages.rendered, 'page')} rendered, ` +
+      `hook: published version ${synced.version} as build ${built.buildId}, ${counted(built.pages.rendered, 'page')} rendered, ` +
         `${synced.ms + built.ms} ms${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`,
     )
     const { nextChange } = built
@@ -99,9 +99,9 @@ export async function runCommand(
   throw new VetrinaError({
     code: 'HOOK_COMMAND_FAILED',
     message: isStopped
-      ? `The command after the build did not end within ${minutes} minutes, and was stopped.`
+      ? `The command after the build took longer than ${minutes} minutes and was stopped.`
       : `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
-    hint: 'Run it by hand to see why. It is tried again.',
+    hint: 'Run it by hand to see why. The hook tries again.',
   })
 }
 

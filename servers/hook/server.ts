@@ -100,7 +100,7 @@ function openRuns(options: HookOptions, signal: AbortSignal) {
 const secretMissing = () =>
   new VetrinaError({
     code: 'HOOK_SECRET_MISSING',
-    message: 'There is no secret to tell true webhooks from false ones.',
+    message: 'The hook needs a secret to verify webhooks.',
     hint: 'Set STORYBLOK_WEBHOOK_SECRET to the secret of the webhook in Storyblok (Settings, Webhooks).',
     exitCode: 2,
   })

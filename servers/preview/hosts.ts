@@ -91,7 +91,7 @@ function hostFile(outDir: string, name: string): string {
       it: `Manca ${file}, che dice a questo host come mostrare il sito.`,
     },
     hint: {
-      en: 'Run `vetrina build`: it makes this file beside the site.',
+      en: 'Run `vetrina build`: it writes this file next to the site.',
       it: 'Esegui `vetrina build`: crea il file accanto al sito.',
     },
   })

@@ -40,13 +40,14 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       lastNoticed = noticed
       const { delivered, undelivered } = await eraseOld(database, { ...retention, isNoticed: true })
       const erased = delivered + undelivered
-      if (erased > 0) log.info(`${counted(erased, 'request')} erased: old enough`)
+      if (erased > 0)
+        log.info(`${counted(erased, 'request')} erased at the end of the retention period`)
     },
   }
 }
 
 const noticeOf = (many: number, days: number): string =>
-  `${counted(many, 'request that has', 'requests that have')} reached nobody ${many === 1 ? 'is' : 'are'} to be erased in ${counted(days, 'day')}: vetrina requests list, retry`
+  `${counted(many, 'request has', 'requests have')} reached nobody and will be erased in ${counted(days, 'day')}: see vetrina requests list, or run vetrina requests retry`
 
 function createApp(options: ReceiverOptions, onStored: () => void): Hono<HostBindings> {
   const { config, log, database } = options
@@ -105,7 +106,7 @@ function createApp(options: ReceiverOptions, onStored: () => void): Hono<HostBin
   }
   app.notFound((c) => refuse(c, { status: 404 }))
   app.onError((error, c) => {
-    log.info(`request not taken: ${error.message}`)
+    log.info(`request not accepted: ${error.message}`)
     return refuse(c, { status: 500 })
   })
   return app

@@ -75,11 +75,11 @@ export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]>
   }
   return [
     ...steps,
-    passed('accepted', `${adapter.name} says that it has it`),
+    passed('accepted', `${adapter.name} confirmed the request`),
     {
       name: 'mailed',
       state: 'unverified',
-      text: `${adapter.name} does not say what became of it: look for “${probe.nome}”, ${key.slice(0, 8)}, in the mailbox and in its dashboard.`,
+      text: `${adapter.name} does not report the delivery: look for “${probe.nome}”, ${key.slice(0, 8)}, in the mailbox and in its dashboard.`,
     },
   ]
 }
@@ -103,7 +103,7 @@ async function checkHealth(action: string): Promise<CheckStep> {
     const response = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(10_000) })
     await response.body?.cancel()
     if (response.ok) return passed('healthy', endpoint)
-    return failed('healthy', `${endpoint}/healthz answered ${response.status}. Look at its log.`)
+    return failed('healthy', `${endpoint}/healthz answered ${response.status}. Check its log.`)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return failed(
@@ -129,7 +129,7 @@ async function followStored(id: string, options: CheckOptions): Promise<CheckSte
       return [failed('stored', text)]
     }
     if (stored.spamReason !== '') {
-      const text = `${id} is suspect, and so not delivered at once: ${stored.spamReason}. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
+      const text = `${id} is suspect (${stored.spamReason}), so it is not delivered at once. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
       return [failed('stored', text)]
     }
     const steps = [passed('stored', 'in the database, with its privacy notice')]
@@ -154,14 +154,14 @@ async function followDelivery(
     const [stored] = await findRequests(database, { id })
     const delivery = stored?.deliveries.find((candidate) => candidate.channel === channel)
     if (delivery?.state === 'sent') {
-      return passed(name, 'taken over; look into the mailbox or log')
+      return passed(name, 'handed over; check the mailbox or log')
     }
     if (delivery?.state === 'dead' || performance.now() > until) {
       const mailVariable = config.mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
       const variable = channel === 'webhook' ? 'REQUESTS_WEBHOOK_URL' : mailVariable
-      const reason = delivery?.error || 'nothing was tried'
+      const reason = delivery?.error || 'not tried yet'
       const advice = reason.endsWith(notEncrypted)
-        ? ': smtps:// is encrypted from the start, smtp+insecure:// goes without (same machine)'
+        ? ': smtps:// encrypts from the start, smtp+insecure:// does not encrypt (same machine only)'
         : ''
       return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}${advice}.`)
     }
@@ -172,22 +172,23 @@ async function followDelivery(
 type Advice = Readonly<Record<PostProblem['kind'], string>>
 
 const shared: Advice = {
-  validation: 'It refuses a field of the form: look at its rules.',
-  size: 'It takes less than a request weighs: look at its limits.',
-  rate: 'Its limit is reached: wait, and try again.',
-  spam: 'It takes the request for spam: look at its filters.',
-  quota: 'Its plan is used up.',
-  config: 'What answers there is not the service, or does not know this site: check requests.',
-  server: 'It fails: look at its log or status page.',
+  validation: 'It rejects a field of the form: check its rules.',
+  size: 'The request is too large for it: check its limits.',
+  rate: 'Its rate limit is reached: wait, then try again.',
+  spam: 'It treats the request as spam: check its filters.',
+  quota: 'The quota of its plan is used up.',
+  config:
+    'This is not the URL of the service, or the service does not know this site: check requests in site.config.ts.',
+  server: 'It fails: check its log or status page.',
   network: 'No answer: it cannot be reached from here, or takes too long.',
 }
 
 const advice: Partial<Record<FormAdapter['name'], Partial<Advice>>> = {
   receiver: {
     rate: 'The limit is reached: wait, or raise REQUESTS_PER_ADDRESS.',
-    spam: 'The receiver has another SITE_URL: give it this one, or add it to REQUESTS_ORIGINS.',
+    spam: 'The receiver has a different SITE_URL: set it to the one of this site, or add that to REQUESTS_ORIGINS.',
     config: 'REQUESTS_ENDPOINT leads somewhere else: check its path.',
-    server: 'The receiver could not store it: look at its log and at the disk.',
+    server: 'The receiver could not store it: check its log and the disk.',
   },
   netlify: {
     config:
@@ -196,13 +197,13 @@ const advice: Partial<Record<FormAdapter['name'], Partial<Advice>>> = {
   formspree: { config: 'Check formId, that the form is active, and which domains it allows.' },
   web3forms: {
     config:
-      'Check accessKey. Without a paid plan it takes requests of browsers alone: then send the form by hand.',
+      'Check accessKey. Without a paid plan it accepts requests only from browsers: then send the form by hand.',
   },
   formsubmit: {
     config:
       'The recipient has not confirmed yet: open the mail that FormSubmit sent, and try again.',
   },
-  webhook: { config: 'Check the endpoint: it has to answer 2xx to a form that is posted.' },
+  webhook: { config: 'Check the endpoint: it must answer a posted form with 2xx.' },
 }
 
 const explain = ({ kind }: PostProblem, { name }: FormAdapter, action: string): string =>

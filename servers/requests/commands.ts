@@ -46,7 +46,8 @@ export async function check(
   const { probe, create, thankYouPathOf } = config.forms
   const adapter = adapters[site.requests.adapter]
   const form = formNamed(probe.form, create(site.forms, adapter.accepts.files))
-  if (form === undefined) throw new Error(`The site has no form “${probe.form}” to be tried.`)
+  if (form === undefined)
+    throw new Error(`The site has no form “${probe.form}”, which the check sends.`)
   const about = { brand: 'Vetrina', email: config.mailTo }
   const thankYouPath = thankYouPathOf(form)
   const target = createFormTarget(form, { about, config: site, thankYouPath })
@@ -60,7 +61,7 @@ export async function check(
       broken &&
       new VetrinaError({
         code: 'REQUESTS_CHECK_FAILED',
-        message: `A request would not arrive (${broken.name}).`,
+        message: `Requests do not arrive: the step “${broken.name}” failed.`,
         hint: broken.text,
       }),
   }
@@ -109,7 +110,7 @@ export const exportPerson = withDatabase<{ email: string }>(async (database, { e
 /** Forgets a person. Mails already sent stay where they are. */
 export const erase = withDatabase<{ email: string }>(async (database, { email }) => {
   const erased = await eraseByEmail(database, email)
-  const text = `${counted(erased, 'request')} erased; mails already sent are not`
+  const text = `${counted(erased, 'request')} erased; mails already sent remain`
   return { text, data: { erased } }
 })
 
@@ -122,9 +123,9 @@ export const purge = withDatabase<{ suspect?: true; now?: Date }>(
     const retention = { ...config, now, channels: reachingChannels(config), isNoticed: false }
     const { delivered, undelivered } = await eraseOld(database, retention)
     const erased = delivered + undelivered
-    const remark = undelivered === 0 ? '' : `, of which ${undelivered} had reached nobody`
+    const remark = undelivered === 0 ? '' : `, including ${undelivered} that had reached nobody`
     const limits = `${counted(config.keepDays, 'day')}, undelivered ones ${config.keepUndeliveredDays}`
-    const text = `${counted(erased, 'request')} erased${remark} (kept: ${limits})`
+    const text = `${counted(erased, 'request')} erased${remark} (retention: ${limits})`
     return { text, data: { erased } }
   },
 )
@@ -174,5 +175,5 @@ const unknownRequest = (id: string) =>
   new VetrinaError({
     code: 'REQUEST_UNKNOWN',
     message: `There is no request ${id}.`,
-    hint: 'vetrina requests list shows those that are stored.',
+    hint: 'vetrina requests list shows the stored requests.',
   })

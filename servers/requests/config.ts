@@ -52,7 +52,7 @@ const smtpUrl = z
   // A `/` in the password would make the text before it the host.
   .refine(
     (text) => /^\/?$/.test(parseUrl(text)?.pathname ?? '') && !/%(?![\da-f]{2})/i.test(text),
-    'expected smtps://user:password@host, with / # ? % in a password as %2F %23 %3F %25',
+    'expected smtps://user:password@host, with / # ? % in the password encoded as %2F %23 %3F %25',
   )
   .default('')
 
@@ -169,7 +169,7 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
   throw new VetrinaError({
     code: 'SITE_WITHOUT_FORMS',
     message: 'The site has no forms, so there are no requests to receive.',
-    hint: 'Give the site forms: docs/requests.md says where.',
+    hint: 'Add forms to the site: docs/requests.md explains how.',
     exitCode: 2,
   })
 }

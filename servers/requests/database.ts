@@ -89,8 +89,8 @@ export async function prepareTables(database: Database): Promise<void> {
 export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'DATABASE_UNREACHABLE',
-    message: `The database of requests (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
-    hint: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder can be written.',
+    message: `The request database (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
+    hint: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder is writable.',
     cause,
   })
 

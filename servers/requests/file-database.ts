@@ -47,7 +47,7 @@ async function openFile(
   // `file:data/a.db`, `file:///data/a.db` and `file://localhost/data/a.db` are files.
   const path = withoutQuery(url).replace(/^file:(\/\/(localhost(?=\/))?)?/i, '')
   if (mustExist && !existsSync(path))
-    throw new Error('there is no such file. The receiver makes it')
+    throw new Error('the file does not exist. The receiver creates it')
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // SQLite copies the mode of this file to the files beside it.
   closeSync(openSync(path, 'a', 0o600))
@@ -60,7 +60,7 @@ async function openFile(
       // SQLite keeps writing to a deleted file, and loses it all when the process ends.
       const found = statSync(path, { throwIfNoEntry: false })
       if (found?.ino !== ino || found.dev !== dev) {
-        throw new Error(`${path} was moved or deleted. Put it back, or start the receiver again`)
+        throw new Error(`${path} was moved or deleted. Put it back, or restart the receiver`)
       }
       return transact(connection, 'BEGIN IMMEDIATE', statements)
     }, lockMs)

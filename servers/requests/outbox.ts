@@ -192,7 +192,7 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
     return settle('dead', 'TOO LATE', 'too late, given up')
   }
   if (request.unreadable !== undefined) {
-    return settle('dead', 'UNREADABLE', 'what is stored cannot be read, given up')
+    return settle('dead', 'UNREADABLE', 'the stored request cannot be read, given up')
   }
   const error = await send(delivery, options).then(() => null, parseMailError)
   if (error === null) return settle('sent', '', 'sent')

@@ -98,7 +98,7 @@ export async function receive(
   if (result === null) return refuse({ status: 500, typed })
   const isOfBusyNetwork = result.kind === 'flooded' || result.spamReason === overLimit.network
   if (isOfBusyNetwork && trustedProxies === 0 && forwarded !== null) {
-    log.info('REQUESTS_TRUSTED_PROXIES is 0: whoever comes through a proxy counts as one network')
+    log.info('REQUESTS_TRUSTED_PROXIES is 0: all visitors behind a proxy count as one network')
   }
   if (result.kind === 'flooded') {
     return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })

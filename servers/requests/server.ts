@@ -55,7 +55,7 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
   const { site, environment, port, log } = options
   const config = await resolveReceiver(site, environment)
   const server = await listenOnFreePort(
-    { name: 'the receiver of requests', port: port ?? config.port, isFixed: true },
+    { name: 'the request receiver', port: port ?? config.port, isFixed: true },
     (free) => startRequests({ config, port: free, log }),
   ).catch((error: unknown) => {
     const code = systemErrorCode(error)
@@ -64,10 +64,10 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
   })
   const stored = withoutQuery(config.databaseUrl)
   log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
-  log.info(`  stored in ${stored}, taken from ${config.origins.join(', ')}`)
+  log.info(`  stored in ${stored}, accepted from ${config.origins.join(', ')}`)
   if (!sendsMail(config)) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
   if (sendsInClear(config.smtpUrl)) {
-    log.info('  the password of REQUESTS_SMTP_URL may leave unencrypted, as smtp+insecure:// says')
+    log.info('  smtp+insecure:// may send the password of REQUESTS_SMTP_URL unencrypted')
   }
   return server
 }

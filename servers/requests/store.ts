@@ -160,7 +160,7 @@ export function createSaveRequest(database: Database, rules: SaveRules): SaveReq
     }
     if (Number(suspects?.many) >= maxSuspects) {
       throw new Error(
-        `${maxSuspects} suspect requests are stored, and no more are taken until some are erased: vetrina requests purge --suspect`,
+        `${maxSuspects} suspect requests are stored, so no more are accepted until some are erased: vetrina requests purge --suspect`,
       )
     }
     return { kind: 'flooded', retryAfterSeconds: networkWindow / 1000 }

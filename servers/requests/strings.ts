@@ -7,13 +7,12 @@ import type { Widened } from '../../src/strings/strings.ts'
 
 const english = {
   noPage: 'This page does not exist.',
-  formsOnly: 'Only the forms of the site are taken here.',
+  formsOnly: 'This URL only accepts the forms of the site.',
   /** Shown when the page has no message to send elsewhere, or nobody to send it to. */
   failedAlone: 'Your request could not be sent. Try again in a few minutes.',
   notSent: 'Request not sent',
   unavailable: 'Page not available',
-  stillThere:
-    'What you have written is still on the previous page: go back with your browser’s back button.',
+  stillThere: 'What you wrote is still on the previous page: use your browser’s back button.',
   hello: 'Hello!',
   byWhatsapp: 'Message me on WhatsApp',
   backToSite: 'Back to the site',
@@ -23,7 +22,7 @@ const english = {
     title: 'Request received',
     received: 'Hello! I have received your request.',
     about: '{subject}. Request code: {id}.',
-    notYou: 'If it was not you who wrote, please ignore this message.',
+    notYou: 'If you did not send this request, please ignore this message.',
     phone: 'Tel. {number}',
     /** Beginning of the professional's answer. */
     answer: 'Hello {name}, thank you for your request ({subject}, code {id}). ',

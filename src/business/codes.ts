@@ -5,9 +5,9 @@ export const settingsCodes = {
   DUPLICATE_SETTINGS: {
     severity: 'warning',
     name: 'Impostazioni doppie',
-    means: 'There are several settings stories: one of them counts.',
+    means: 'There are several settings stories: only one is used.',
     hint: {
-      en: 'Unpublish one of the two.',
+      en: 'Unpublish all but one.',
       it: 'Togli dalla pubblicazione una delle due.',
     },
   },
@@ -16,7 +16,7 @@ export const settingsCodes = {
     name: 'Lingua non prevista',
     means: 'The settings name a language that the site is not configured to be translated into.',
     hint: {
-      en: 'Take it out of the story, or add it to translation.languages in site.config.ts.',
+      en: 'Remove it from the story, or add it to translation.languages in site.config.ts.',
       it: 'Toglila dalla storia, oppure falla aggiungere a translation.languages in site.config.ts.',
     },
   },

@@ -92,7 +92,7 @@ export const settingsType = defineBlok({
       help: 'In Italia 11 cifre: la legge la vuole nella pagina iniziale. Con un prefisso, ad esempio DE…, vale il suo paese.',
       pattern: '^[A-Za-z0-9 ./-]{4,24}$',
       expected: {
-        en: 'a VAT number of its country whose check digits are right (in Italy 11 digits)',
+        en: 'a VAT number with correct check digits for its country (in Italy 11 digits)',
         it: 'una partita IVA del suo paese, con le cifre di controllo corrette (in Italia 11 cifre)',
       },
     }),

@@ -59,7 +59,7 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
     const words = allowedValuesOf(name)
     addWarning(
       parsing,
-      `left ${name} of an image alone: expected ${words?.en}`,
+      `ignored ${name} of an image: expected ${words?.en}`,
       `ignorato ${name} di un’immagine: serve ${words?.it}`,
     )
   }

@@ -151,7 +151,7 @@ function parseTable(node: RawNode, parsing: Parsing): Piece[] {
   if (isFitted)
     addWarning(
       parsing,
-      'a table whose cells form no rectangle: cells were added',
+      'a table with rows of different lengths: cells were added',
       'una tabella con righe di lunghezza diversa: sono state aggiunte celle',
     )
   return [{ type: 'table', head, body }]
@@ -189,7 +189,7 @@ function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
     if (definition === undefined) {
       addWarning(
         parsing,
-        `skipped what this text cannot show, blok ${quote(name)}`,
+        `skipped the blok ${quote(name)}, which this text cannot show`,
         `saltato il blocco ${quote(name)}, che in questo testo non si può mostrare`,
       )
       return []
@@ -201,7 +201,7 @@ function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
     if (data === undefined) {
       addWarning(
         parsing,
-        `skipped a blok ${quote(name)} that is not filled in as it must be: ${fields}`,
+        `skipped a blok ${quote(name)} with invalid fields: ${fields}`,
         `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
       )
       return []
@@ -209,7 +209,7 @@ function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
     if (fields !== '') {
       addWarning(
         parsing,
-        `left out what does not fit in a blok ${quote(name)}: ${fields}`,
+        `left out invalid fields of a blok ${quote(name)}: ${fields}`,
         `tolto ciò che non va in un blocco ${quote(name)}: ${fields}`,
       )
     }

@@ -38,7 +38,7 @@ const maxDepth = 100
 
 export function readNode(raw: unknown, depth: number, parsing: Parsing): RawNode | null {
   if (!isRecord(raw)) {
-    addWarning(parsing, 'skipped a node that is no object', 'saltato un elemento illeggibile')
+    addWarning(parsing, 'skipped a node that is not an object', 'saltato un elemento illeggibile')
     return null
   }
   const content = readList(raw.content, 'content', parsing)
@@ -64,14 +64,22 @@ export function readAttributes(raw: unknown, parsing: Parsing): Attributes {
   // PHP clients write an empty object as an empty list.
   const isEmpty = isAbsent(raw) || (Array.isArray(raw) && raw.length === 0)
   if (!isEmpty)
-    addWarning(parsing, 'skipped attributes that are no object', 'saltati attributi illeggibili')
+    addWarning(
+      parsing,
+      'skipped attributes that are not an object',
+      'saltati attributi illeggibili',
+    )
   return {}
 }
 
 function readList(raw: unknown, name: string, parsing: Parsing): readonly unknown[] {
   if (Array.isArray(raw)) return raw
   if (!isAbsent(raw))
-    addWarning(parsing, `skipped "${name}" that is no list`, `saltato "${name}": non è un elenco`)
+    addWarning(
+      parsing,
+      `skipped "${name}" that is not a list`,
+      `saltato "${name}": non è un elenco`,
+    )
   return []
 }
 
@@ -80,7 +88,7 @@ export function readString(attrs: Attributes, name: string, parsing: Parsing): s
   const value = attrs[name]
   if (typeof value === 'string') return value
   if (!isAbsent(value))
-    addWarning(parsing, `skipped "${name}" that is no text`, `saltato "${name}": non è un testo`)
+    addWarning(parsing, `skipped "${name}" that is not a text`, `saltato "${name}": non è un testo`)
   return ''
 }
 
@@ -94,7 +102,7 @@ export function readInteger(
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
   addWarning(
     parsing,
-    `skipped "${name}" that is no number from ${min} to ${max}`,
+    `skipped "${name}" that is not a number from ${min} to ${max}`,
     `saltato "${name}": non è un numero da ${min} a ${max}`,
   )
   return fallback
@@ -112,7 +120,7 @@ export function readChoice<T extends string>(
   if (choice === null)
     addWarning(
       parsing,
-      `skipped "${name}" that is none of ${choices.join(', ')}`,
+      `skipped "${name}" that is not one of ${choices.join(', ')}`,
       `saltato "${name}": non è fra ${choices.join(', ')}`,
     )
   return choice

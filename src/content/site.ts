@@ -180,7 +180,7 @@ export function defineSite(parts: SiteParts): Site {
   refuseTwice(
     site.contentTypes.map(({ definition }) => definition.name),
     'content types',
-    'Leave one of them out of contentTypes.',
+    'Remove one of them from contentTypes.',
   )
   refuseTwice(
     site.queries.map(({ name }) => name),
@@ -204,9 +204,7 @@ function refuseTwoComponents(components: readonly BlokComponent[]): void {
   const names = components.map(({ definition }) => definition.name)
   const name = names.find((candidate, index) => names.indexOf(candidate) !== index)
   if (name === undefined) return
-  throw new Error(
-    `Two components are given for the blok “${name}”. Leave one of them out of bloks.`,
-  )
+  throw new Error(`The blok “${name}” has two components. Remove one of them from bloks.`)
 }
 
 /** A blok, and the component that shows it. */

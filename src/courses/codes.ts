@@ -7,7 +7,7 @@ export const courseCodes = {
     country: 'IT',
     severity: 'error',
     means:
-      'A course does not say that its certificate is no licence to practise (L. 1/1990: only the qualification is).',
+      'A course does not say that its certificate is not a licence to practise (L. 1/1990: only the qualification is).',
     hint: {
       en: 'Write “non abilitante” into “Valore dell’attestato”.',
       it: 'Scrivi in “Valore dell’attestato” che è non abilitante.',
@@ -20,7 +20,7 @@ export const courseCodes = {
     means:
       'A text says that a course gives a licence, a professional qualification or a state title.',
     hint: {
-      en: 'Say what the certificate is: of attendance, no licence.',
+      en: 'Say what the certificate is: a certificate of attendance, not a licence.',
       it: 'Scrivi che cos’è: un attestato di partecipazione, non abilitante.',
     },
   },
@@ -28,9 +28,9 @@ export const courseCodes = {
     name: 'Corsi di notte',
     severity: 'warning',
     means:
-      'More than half of the dates of courses that have a time begin between 22:00 and 6:00: it looks as if `content.times` or `timeZone` were another one.',
+      'More than half of the dates of courses that have a time begin between 22:00 and 6:00: it looks as if `content.times` or `timeZone` were wrong.',
     hint: {
-      en: 'Write 10:00 into a date: where the site does not say 10:00, correct the time zone of the profile in Storyblok, or `content.times` in site.config.ts.',
+      en: 'Write 10:00 into a date: if the site does not say 10:00, correct the time zone of the profile in Storyblok, or `content.times` in site.config.ts.',
       it: 'Scrivi le 10:00 in una data: se sul sito non si legge 10:00, correggi il fuso orario del tuo profilo di Storyblok, oppure avvisa chi cura il sito.',
     },
   },

@@ -60,7 +60,7 @@ export const checkCourseHours: SiteCheck = ({ stories, config }) => {
   const { times } = config.content
   const hour = start.slice(11)
   const message = {
-    en: `Of ${length} dates of courses with a time, ${atNight.length} begin between 22:00 and 6:00: this one at ${hour}, read by content.times “${times}” and timeZone “${config.timeZone}”.`,
+    en: `Of ${length} dates of courses with a time, ${atNight.length} begin between 22:00 and 6:00: this one at ${hour}, read with content.times “${times}” and timeZone “${config.timeZone}”.`,
     it: `Di ${length} date di corsi con un orario, ${atNight.length} cominciano tra le 22:00 e le 6:00: questa alle ${hour}, letta con content.times “${times}” e timeZone “${config.timeZone}”.`,
   }
   return [diagnose('COURSE_HOURS_AT_NIGHT', place, message)]

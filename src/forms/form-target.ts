@@ -74,8 +74,8 @@ export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapte
   if (problem === null) return
   throw new VetrinaError({
     code: 'FORM_NOT_ACCEPTED',
-    message: `The form ${form.name} sends what ${name} does not take: ${problem}.`,
-    hint: 'Choose another requests.adapter in site.config.ts, or take the field out of the form. docs/requests.md says what each takes.',
+    message: `${name} does not take what the form ${form.name} sends: ${problem}.`,
+    hint: 'Choose another requests.adapter in site.config.ts, or remove the field from the form. docs/requests.md says what each takes.',
     exitCode: 2,
   })
 }

@@ -9,7 +9,7 @@ export const legalCodes = {
     means:
       'The home page has no VAT number, or one whose check digit is wrong (art. 35 DPR 633/72).',
     hint: {
-      en: 'Fill “Partita IVA” in the settings story.',
+      en: 'Fill in the field “Partita IVA” of the settings story.',
       it: 'Compila “Partita IVA” nelle Impostazioni: 11 cifre.',
     },
   },
@@ -19,7 +19,7 @@ export const legalCodes = {
     severity: 'error',
     means: 'A form has no link to the privacy notice (art. 13 GDPR).',
     hint: {
-      en: 'Fill “Informativa privacy” in the settings story.',
+      en: 'Fill in the field “Informativa privacy” of the settings story.',
       it: 'Compila “Informativa privacy” nelle Impostazioni.',
     },
   },
@@ -30,7 +30,7 @@ export const legalCodes = {
     means:
       'The site has a form or a translator, and a page has no link to the privacy notice in its footer.',
     hint: {
-      en: 'Fill “Informativa privacy” in the settings story.',
+      en: 'Fill in the field “Informativa privacy” of the settings story.',
       it: 'Compila “Informativa privacy” nelle Impostazioni.',
     },
   },
@@ -41,14 +41,14 @@ export const legalCodes = {
     means:
       'The site has a form or a translator, and a page has no link to the cookie notice in its footer.',
     hint: {
-      en: 'Fill “Informativa cookie” in the settings story.',
+      en: 'Fill in the field “Informativa cookie” of the settings story.',
       it: 'Compila “Informativa cookie” nelle Impostazioni.',
     },
   },
   LEGAL_CONSENT: {
     name: 'Traduttore senza consenso',
     severity: 'error',
-    means: 'The translator of a third party starts without a consent that was asked for.',
+    means: 'A third-party translator starts without asking for consent.',
     hint: {
       en: 'Set `translation.load` to `consent`.',
       it: 'Imposta `translation.load` a `consent`.',
@@ -58,7 +58,7 @@ export const legalCodes = {
     name: 'Consenso non revocabile',
     severity: 'error',
     means:
-      'A page has a translator that asks for consent, but nothing in its footer to take it back.',
+      'A page has a translator that asks for consent, but its footer offers no way to withdraw it.',
     hint: {
       en: 'Put the island `consent` into the footer.',
       it: 'Metti l’isola `consent` nel piè di pagina.',
@@ -79,7 +79,7 @@ export const legalCodes = {
     severity: 'warning',
     means: 'There is a cookie banner, but nothing that needs one.',
     hint: {
-      en: 'Take the banner away: without third parties there is nothing to ask.',
+      en: 'Remove the banner: without third parties there is nothing to ask.',
       it: 'Togli il banner: senza terze parti non c’è nulla da chiedere.',
     },
   },
@@ -88,7 +88,7 @@ export const legalCodes = {
     severity: 'error',
     means: 'A price has no amount above zero, or no currency.',
     hint: {
-      en: 'Fill the price.',
+      en: 'Enter the price.',
       it: 'Compila il prezzo in euro.',
     },
   },
@@ -98,7 +98,7 @@ export const legalCodes = {
     severity: 'error',
     means: 'A page of prices does not say whether they are final: VAT included, or exempt.',
     hint: {
-      en: 'Fill “Dicitura IVA” in the settings story.',
+      en: 'Fill in the field “Dicitura IVA” of the settings story.',
       it: 'Compila “Dicitura IVA” nelle Impostazioni, ad esempio: Prezzi finali, IVA inclusa.',
     },
   },
@@ -118,7 +118,7 @@ export const legalCodes = {
     means:
       'A photo does not say who is seen, or names no signed release of the person (art. 10 c.c., artt. 96–97 L. 633/41).',
     hint: {
-      en: 'Fill “Chi si vede” and “Liberatoria”; in a text, the blok “Immagine” has them.',
+      en: 'Fill in “Chi si vede” and “Liberatoria”; in a text, the blok “Immagine” has them.',
       it: 'Compila “Chi si vede” e “Liberatoria” della foto; in un testo li ha il blocco “Immagine”.',
     },
     isCheckOnly: true,
@@ -129,7 +129,7 @@ export const legalCodes = {
     severity: 'error',
     means: 'A photo shows a minor, and names no valid release signed by the parents.',
     hint: {
-      en: 'Take the photo away until the release is signed.',
+      en: 'Remove the photo until the release is signed.',
       it: 'Togli la foto finché i genitori non hanno firmato la liberatoria.',
     },
   },
@@ -139,7 +139,7 @@ export const legalCodes = {
     severity: 'warning',
     means: 'The release for a photo has expired.',
     hint: {
-      en: 'Have it signed again, or take the photo away.',
+      en: 'Have it signed again, or remove the photo.',
       it: 'Fai firmare una nuova liberatoria o togli la foto.',
     },
   },

@@ -16,7 +16,7 @@ export const checkIdentity: PageCheck = (page) => {
           it: 'Nella home manca la partita IVA.',
         }
       : {
-          en: `The home page names the VAT number ${number}, which is none.`,
+          en: `The home page names the VAT number ${number}, which is not valid.`,
           it: `La partita IVA della home, ${number}, non è valida.`,
         }
   return [

@@ -18,7 +18,7 @@ export const checkPhotos: ContentCheck = (story, context) => [
 ]
 
 const loose: Words = {
-  en: 'A picture put straight into a text cannot say who is seen: put the blok “Immagine” in its place.',
+  en: 'A picture put straight into a text cannot say who is seen: use the blok “Immagine” instead.',
   it: 'Una foto messa direttamente nel testo non può dire chi si vede: al suo posto inserisci il blocco “Immagine”.',
 }
 

@@ -35,7 +35,7 @@ export const checkShownPrices: PageCheck = (page) => {
       .filter((text) => !/[€£]|\b[A-Z]{3}\b/.test(text) || !/[1-9]/.test(text))
       .map((text) =>
         diagnose('PRICE_INCOMPLETE', place, {
-          en: `“${text}” is no complete price.`,
+          en: `“${text}” is not a complete price.`,
           it: `“${text}” non è un prezzo completo.`,
         }),
       ),
@@ -43,7 +43,7 @@ export const checkShownPrices: PageCheck = (page) => {
       ? []
       : [
           diagnose('PRICE_VAT', place, {
-            en: 'There are prices, but no word about VAT.',
+            en: 'The page shows prices, but says nothing about VAT.',
             it: 'Ci sono dei prezzi, ma non dice se l’IVA è inclusa.',
           }),
         ]),

@@ -95,7 +95,7 @@ function checkConsent(page: BuiltPage): Diagnostic[] {
     ? []
     : [
         diagnose('LEGAL_CONSENT_REVOKE', place, {
-          en: 'The footer has nothing to take the consent back.',
+          en: 'The footer offers no way to withdraw the consent.',
           it: 'Nel piè di pagina non c’è modo di revocare il consenso.',
         }),
       ]

@@ -284,7 +284,7 @@ describe('[BUILD-5] a build after an edit', () => {
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
     const later = new Date(Date.parse(now) + 400 * 24 * 3600_000)
     expect((await explainRoute('unghie', { config, now: later })).wouldBe).toEqual([
-      'the list of all events (a moment that it shows has passed)',
+      'the list of all events (a date that it shows has passed)',
     ])
   })
 })
@@ -586,7 +586,7 @@ it('[BUILD-6] [BUILD-7] hashed assets of a build that failed after replacing dis
   site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
   const error = await thrownBy(() => site.build())
   expect(error).toMatchObject({ code: 'OUTPUT_UNWRITABLE', exitCode: 1 })
-  expect(error.message).toContain(`${site.outDir} is new; the files of the hosts are not`)
+  expect(error.message).toContain(`${site.outDir} is new; the files for hosts are not`)
   expect(error.message).toContain(blocked)
   const shown = [...site.files().keys()].filter((path) => path.startsWith('_assets/tardi-'))
   expect(shown.length).toBeGreaterThan(0)

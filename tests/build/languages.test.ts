@@ -220,7 +220,7 @@ describe('[I18N-1] [I18N-4] a site in two languages', () => {
     const of = { config: { ...config, languages: ['it', 'en'] as const }, now: new Date(now) }
     const { reads, was } = await explainRoute('/en/prices', of)
     expect(was).toEqual(['the story en/prices'])
-    expect(reads.map(({ says }) => says)).toContain('in which languages listino-prezzi is told')
+    expect(reads.map(({ says }) => says)).toContain('the languages of listino-prezzi')
   })
 
   it('names no languages when it has one alone, and can add a second later', async () => {

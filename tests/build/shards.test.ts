@@ -149,7 +149,7 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
         site.publish(rawStory(2, 'home', pageContent({ hero: [hero({ headline: 'Buongiorno' })] })))
         await makeShard(site, { index: 3, count })
       },
-      /^The shard 3\/3 in .*3-of-3 was made of other content/,
+      /^The shard 3\/3 in .*3-of-3 was made from other content/,
     ],
     [
       'with another configuration',
@@ -166,7 +166,7 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
         blobs.putValue('manifest', { ...manifest, inputs })
         close()
       },
-      /^The shard 2\/3 in .* was made of other code/,
+      /^The shard 2\/3 in .* was made from other code/,
     ],
   ])('was made %s', async (_, make, says) => {
     await make()

@@ -21,7 +21,7 @@ it('[BUILD-8] only a build without site.config.ts says in one line which default
     return lines
   }
   expect(await saidBy(null)).toContain(
-    'no site.config.ts here, so the defaults: http://localhost:4000/, language it, time zone Europe/Rome',
+    'no site.config.ts here, using the defaults: http://localhost:4000/, language it, time zone Europe/Rome',
   )
   const [summary, defaults] = await saidBy(null, 'it')
   expect(summary).toMatch(/^build \w+: \d+ pagin[ae] \(create: /)

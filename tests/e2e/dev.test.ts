@@ -326,7 +326,7 @@ test('changed settings and environment restart the server; broken settings are s
   dev.edit(hero, '<h1>{blok.headline}?</h1>', '<h1>Ecco {blok.headline}</h1>')
   await expect(headline(page)).toHaveText('Ecco Agnese Lenzi, in sette finestre')
   dev.write('site.config.ts', settings.replace('#f6f1ea', '#123456'))
-  await expect.poll(() => dev.log()).toContain('dev: site.config.ts: starting again')
+  await expect.poll(() => dev.log()).toContain('dev: site.config.ts: restarting')
   await expect(overlay(page)).toHaveCount(0)
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#123456')
 

@@ -75,7 +75,7 @@ describe('the result of a command is on standard output', () => {
     const flags = { route: '/about', now: new Date(now) }
     const { result, log } = await said(explain, config, flags)
     expect(result).toMatch(
-      /^\/about: story about \(.*\)\n {2}the next build makes it again: the story about\n/,
+      /^\/about: story about \(.*\)\n {2}the next build renders it again: the story about\n/,
     )
     expect(result).toContain('\n  * changed the story about\n')
     expect(log).toBe('')

@@ -88,7 +88,7 @@ describe('an error', () => {
     expect(shown(new VetrinaError(details), true)[2]).toBe('cause: {"status":503}')
     expect(shown(new TypeError('x is not a function'), true).slice(0, 3)).toEqual([
       'error: x is not a function',
-      expect.stringContaining('not expected'),
+      expect.stringContaining('unexpected'),
       'cause: TypeError: x is not a function',
     ])
   })

@@ -49,7 +49,10 @@ describe('wrong usage', () => {
     [['build', '--out', ''], /--out.*expected a path/],
     [['build', '--out', '--json'], /--out.*--json.*expected a path/],
     [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
-    [['build', '--shard', '5/4'], /--shard.*5\/4.*expected one of how many, like 2\/4/],
+    [
+      ['build', '--shard', '5/4'],
+      /--shard.*5\/4.*expected a shard and the number of shards, like 2\/4/,
+    ],
     [['build', '--shard', '1/4', '--merge'], /--shard.*cannot be used with.*--merge/],
     [['build', '--shards', 'parts'], /'--shards' needs --shard or --merge/],
     [['preview', '--port', '70000'], /--port.*70000.*expected a number/],

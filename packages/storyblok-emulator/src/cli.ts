@@ -7,9 +7,9 @@ const help = `storyblok-emulator [folder]    serves the space in the folder (def
 
   --port <number>    default: 4010
   --host <address>   default: 127.0.0.1
-  --writable         the management API writes to the files; else into memory
-  --no-rate-limits   answers no request with 429
-  --fault <name>     misbehaves; "help" lists the faults
+  --writable         the management API writes to the files, otherwise to memory
+  --no-rate-limits   never answers with 429
+  --fault <name>     simulates a fault; "help" lists them
 `
 
 const print = (text: string) => process.stdout.write(`${text.trimEnd()}\n`)

@@ -128,7 +128,7 @@ function brokenSpace(folder: string, problems: string[]): EmulatorError {
   return new EmulatorError({
     code: 'SPACE_BROKEN',
     message: `The space ${folder} cannot be read: ${problems.join('; ')}.`,
-    hint: 'Correct these files. They have the layout of `storyblok stories pull` and `storyblok assets pull`.',
+    hint: 'Correct these files. They must look like those of `storyblok stories pull` and `storyblok assets pull`.',
   })
 }
 
@@ -142,7 +142,7 @@ function matchAssets(
   const assets = new Map<string, AssetFile>()
   for (const { file: sidecar, value } of sidecars) {
     const file = byStem.get(stem(sidecar))
-    if (file === undefined) report(sidecar, 'the asset it describes is not beside it')
+    if (file === undefined) report(sidecar, 'the asset file beside it is missing')
     else
       assets.set(decodePath(new URL(value.filename).pathname), { file, contentType: typeOf(file) })
   }

@@ -43,7 +43,7 @@ export async function openSpace(
       space = await loadSpace(folder, storage, cache)
       onRead()
     } catch (error) {
-      onWarning(`${messageOf(error)}\nThe content from before is still being served.`)
+      onWarning(`${messageOf(error)}\nThe emulator still serves the previous content.`)
     }
   }
   return {

@@ -164,6 +164,6 @@ const isDelivery = (request: Request): boolean => /^\/+v2\//.test(new URL(reques
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
   response.end(
-    'storyblok-emulator answers requests to localhost and IP addresses, from local pages.\n',
+    'storyblok-emulator only answers requests to localhost or an IP address, and from local pages.\n',
   )
 }

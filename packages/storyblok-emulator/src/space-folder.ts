@@ -29,14 +29,14 @@ export const folderOf = (space: SpaceFolder, kind: (typeof kinds)[number]): stri
  */
 export function findSpaceFolder(folder: string): SpaceFolder {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw missing(`There is no folder ${folder}, which a space was to be read from.`)
+    throw missing(`The folder ${folder} of the space does not exist.`)
   const namesOf = (kind: string) => foldersIn(path.join(folder, kind))
   const kind = kinds.find((candidate) => namesOf(candidate).length > 0) ?? 'stories'
   const names = namesOf(kind)
   const usual = path.basename(path.resolve(folder))
   if (names.length > 1 && !names.includes(usual))
     throw missing(
-      `${path.join(folder, kind)} has several spaces, ${names.join(' and ')}, and none is called ${usual}.`,
+      `${path.join(folder, kind)} has several spaces, ${names.join(' and ')}, but none is called ${usual}.`,
     )
   const [only] = names.length === 1 ? names : []
   return { path: folder, name: only ?? usual }
@@ -72,7 +72,7 @@ const missing = (message: string): EmulatorError =>
   new EmulatorError({
     code: 'SPACE_MISSING',
     message,
-    hint: 'Name a folder that is empty, or that `storyblok stories pull --path` has filled.',
+    hint: 'Name an empty folder, or one that `storyblok stories pull --path` has filled.',
   })
 
 /** Reads and writes the files of a space, by path. */

@@ -129,7 +129,7 @@ describe('[SYNC-14] startEmulator', () => {
     expect(message).toContain('created_at: expected a date')
     expect(message).toContain('content.component: expected')
     expect(message).toContain('id 1 is also in')
-    expect(message).toContain('foto_4.json: the asset it describes is not beside it')
+    expect(message).toContain('foto_4.json: the asset file beside it is missing')
   })
 
   it('serves an empty folder as an empty space', async () => {
@@ -161,14 +161,14 @@ describe('[SYNC-14] startEmulator', () => {
     await rename(path.join(folder, 'stories/space'), path.join(folder, 'stories/654321'))
     const { code, message } = await rejection(folder)
     expect(code).toBe('SPACE_MISSING')
-    expect(message).toMatch(/several spaces, 123456 and 654321, and none is called space/)
+    expect(message).toMatch(/several spaces, 123456 and 654321, but none is called space/)
   })
 
   it('reports a missing folder', async () => {
     const folder = path.join(await writeSpace([story]), 'nope')
     expect(await rejection(folder)).toMatchObject({
       code: 'SPACE_MISSING',
-      message: expect.stringContaining(`no folder ${folder}`),
+      message: expect.stringContaining(`The folder ${folder} `),
     })
   })
 

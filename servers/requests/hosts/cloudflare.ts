@@ -14,7 +14,7 @@ type Environment = Readonly<Record<string, unknown>>
 
 const receiver = createFunction((config) => {
   if (config.smtpUrl !== '') {
-    throw invalid(['REQUESTS_SMTP_URL: Workers speak no SMTP, set REQUESTS_MAIL_API_URL instead'])
+    throw invalid(['REQUESTS_SMTP_URL: Workers cannot use SMTP, set REQUESTS_MAIL_API_URL instead'])
   }
   return config.mailApiUrl === '' ? null : openHttpMailTransport(config)
 })

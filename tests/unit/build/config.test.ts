@@ -189,8 +189,8 @@ describe('a setting that is not valid', () => {
     [{ SOURCE_DATE_EPOCH: 'yesterday' }, 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '99999999999999' }, 'seconds since 1970'],
     [{ SOURCE_DATE_EPOCH: '-1e20' }, 'seconds since 1970'],
-    [{ SOURCE_DATE_EPOCH: '1795000000000' }, '1795000000 where it is in milli'],
-    [{ SOURCE_DATE_EPOCH: '253402300800' }, 'until the year 9998'],
+    [{ SOURCE_DATE_EPOCH: '1795000000000' }, '1795000000 if this is in milli'],
+    [{ SOURCE_DATE_EPOCH: '253402300800' }, 'up to the year 9998'],
     [{ SITE_URL: 'studio\u200b' }, 'found "studio⟨U\\+200B⟩"'],
     [{ BASE_PATH: 'C:/Program Files/Git/sub/' }, 'found "C:/Program.*MSYS_NO_PATHCONV'],
     [{ SITE_URL: 'www.studio.example' }, 'https://www.example.it'],
@@ -224,7 +224,7 @@ describe('a setting that is not valid', () => {
     ['languages: ["it", "xx"]', 'languages.1: expected the code of a language', 'found "xx"'],
     ['languages: ["it", "pt-br"]', 'languages.1: expected the code of a language'],
     ['languages: ["it", "en", "it"]', 'languages: expected each language once'],
-    ['language: "it", languages: ["en", "it"]', 'languages.0: expected “it” in front'],
+    ['language: "it", languages: ["en", "it"]', 'languages.0: expected “it” first'],
     ['languages: []', 'languages: expected at least one language'],
     ['themeColor: "white"', 'themeColor: ', '#rrggbb'],
     ['requests: 7', 'requests: ', 'expected { adapter'],
@@ -249,7 +249,7 @@ describe('a setting that is not valid', () => {
     ['images: { remote: true, avif: true }', 'images.avif: expected false'],
     ['basePath: "x", language: "", colour: "#fff"', 'basePath', 'language', 'colour'],
     ['colour: "#fff", fount: 1', 'site.mjs: there is no setting colour, fount'],
-    ['lenguage: "it"', 'site.mjs: there is no setting lenguage (is “language” meant?)'],
+    ['lenguage: "it"', 'site.mjs: there is no setting lenguage (did you mean “language”?)'],
   ])(
     '[I18N-1] [IMG-2] [LANG-1] in the file is named in plain words, with what was expected: %s',
     async (settings, ...says) => {
@@ -282,8 +282,8 @@ describe('a configuration file', () => {
 
   it.each([
     ['throw new Error("no luck")', 'no luck'],
-    ['export const site = {}', 'exports no configuration as default'],
-    ['export default []', 'exports no configuration as default'],
+    ['export const site = {}', 'default export is not a configuration'],
+    ['export default []', 'default export is not a configuration'],
   ])('that cannot be loaded is named, with the reason: %s', async (text, reason) => {
     const folder = enterProject({ 'site.mjs': text })
     const error = await thrownBy(() => resolveConfig({ config: 'site.mjs' }, {}))

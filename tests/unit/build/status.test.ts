@@ -112,13 +112,13 @@ describe('vetrina status', () => {
     rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
     const { cache } = await statusOf()
     expect(cache).toMatchObject({ state: 'behind' })
-    expect(cache.says).toContain('one was changed, moved or taken away')
+    expect(cache.says).toContain('a story was changed, moved or removed')
   })
 
   it('notices drafts, a date that has passed, and a build with other settings', async () => {
     const drafts = await statusOf({ service: { ...config.service, version: 'draft' } })
     expect(states(drafts)).toBe('current behind behind behind')
-    expect(drafts.live.says).toContain('shows what is published, and is to show drafts')
+    expect(drafts.live.says).toContain('shows published stories instead of drafts')
 
     const { build: passed, service } = await statusOf({}, new Date('2026-12-02T08:00:00Z'))
     expect(service.state).toBe('current')
@@ -129,7 +129,7 @@ describe('vetrina status', () => {
     const { build: last, live } = await statusOf()
     expect(last.state).toBe('current')
     expect(live).toMatchObject({ state: 'behind' })
-    expect(live.says).toContain('the last build is another one')
+    expect(live.says).toContain('the last build is a different one')
   })
 })
 
@@ -148,7 +148,7 @@ describe('vetrina status, when one of the four is not there', () => {
     expect(away.isCurrent).toBe(false)
     expect(states(away)).toBe('unknown unknown unknown unknown')
     expect(away.service.says).toContain('ECONNREFUSED')
-    expect(away.cache.says).toContain('whether that is the newest cannot be told')
+    expect(away.cache.says).toContain('it is unknown whether that is the newest')
     await publish(home, 'Benvenuta')
     await synced()
     const later = await statusOf({ service: { ...config.service, apiUrl } })
@@ -164,7 +164,7 @@ describe('vetrina status, when one of the four is not there', () => {
       response.on('close', () => clearInterval(drip))
     }
     const sites: [open: () => Promise<string>, says: RegExp, hint: RegExp, totalMs?: number][] = [
-      [closedOrigin, /gives no answer: .*ECONNREFUSED/, /SITE_URL/],
+      [closedOrigin, /does not answer: .*ECONNREFUSED/, /SITE_URL/],
       [() => listening((response) => response.writeHead(404).end()), /answers 404/, /base path/],
       [
         () => listening((response) => response.writeHead(301, { location }).end()),

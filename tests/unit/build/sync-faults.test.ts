@@ -102,12 +102,12 @@ const slow = new Set(['429-retry-after-1s', '429-retry-after-date', 'hang-once',
 
 /** Faults that end a sync, with the error's code and message. */
 const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = [
-  ['429-forever', 'SERVICE_REFUSED', /answered 429 .*spaces\/me, asked 11 times/],
-  ['500-forever', 'SERVICE_REFUSED', /answered 500 .*spaces\/me, asked 6 times/],
+  ['429-forever', 'SERVICE_REFUSED', /answered 429 .*spaces\/me, after 11 tries/],
+  ['500-forever', 'SERVICE_REFUSED', /answered 500 .*spaces\/me, after 6 tries/],
   ['hang-forever', 'SERVICE_UNREACHABLE', /no usable answer within 0.5 s/, 0.5],
   ['slow-body-forever', 'SERVICE_UNREACHABLE', /no usable answer within 0.5 s/, 0.5],
-  ['html-200', 'SERVICE_ANSWER', /asked 6 times: text\/html instead of JSON/],
-  ['empty-200', 'SERVICE_ANSWER', /asked 6 times: an empty body instead of JSON/],
+  ['html-200', 'SERVICE_ANSWER', /after 6 tries: text\/html instead of JSON/],
+  ['empty-200', 'SERVICE_ANSWER', /after 6 tries: an empty body instead of JSON/],
   ['wrong-shape', 'SERVICE_ANSWER', /stories\?page=1&per_page=25.*: stories: .*expected array/],
   ['array-instead', 'SERVICE_ANSWER', /expected object/],
   ['null-story', 'SERVICE_ANSWER', /stories\.1: .*received null/],

@@ -107,7 +107,10 @@ describe('[I18N-3] stories in several languages', () => {
     await editStory(folder, about, { translated_slugs: null, ...later })
     const { warnings } = await run()
     expect(warnings).toMatchObject([
-      { code: 'LANGUAGE_GONE', message: { en: expect.stringContaining('the space has none') } },
+      {
+        code: 'LANGUAGE_GONE',
+        message: { en: expect.stringContaining('the space no longer has any') },
+      },
     ])
     expect(told()).toEqual([])
   })

@@ -17,12 +17,12 @@ describe('[BUILD-3] a contradictory site definition', () => {
     [
       'two components for one blok',
       { bloks: [blok(note, Note), blok(note, Note)] },
-      'Two components are given for the blok “note”. Leave one of them out of bloks.',
+      'The blok “note” has two components. Remove one of them from bloks.',
     ],
     [
       'two content types of one name',
       { contentTypes: [...site.contentTypes, { definition: note }, { definition: note }] },
-      'Two content types are called “note”. Leave one of them out of contentTypes.',
+      'Two content types are called “note”. Remove one of them from contentTypes.',
     ],
     [
       'two queries of one name',

@@ -69,7 +69,7 @@ describe('[BUILD-8] the check for course hours read in the wrong time zone', () 
     ])
     expect(finding).toMatchObject({ code, field: 'dates.1.start' })
     expect(finding?.message).toBe(
-      'Of 3 dates of courses with a time, 2 begin between 22:00 and 6:00: this one at 01:00, read by content.times “utc” and timeZone “Europe/Rome”.',
+      'Of 3 dates of courses with a time, 2 begin between 22:00 and 6:00: this one at 01:00, read with content.times “utc” and timeZone “Europe/Rome”.',
     )
   })
 })

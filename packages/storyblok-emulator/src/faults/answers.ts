@@ -11,34 +11,34 @@ const SECOND = 1000
 /** Faults that refuse a request with a status. */
 export const refusals: FaultTable = {
   '429-no-retry-after': {
-    description: 'the first 3 requests are too many, without Retry-After',
+    description: 'the first 3 requests get 429 without Retry-After',
     answer: (call) => (call.before.all < 3 ? tooMany() : soundAnswer(call)),
   },
   '429-storm-8': {
-    description: 'the first 8 requests are too many',
+    description: 'the first 8 requests get 429',
     answer: (call) => (call.before.all < 8 ? tooMany() : soundAnswer(call)),
   },
   '429-retry-after-1s': {
-    description: 'the first 2 requests are too many: Retry-After 1',
+    description: 'the first 2 requests get 429 with Retry-After: 1',
     answer: (call) => (call.before.all < 2 ? tooMany('1') : soundAnswer(call)),
   },
   '429-retry-after-date': {
-    description: 'the first request is too many: Retry-After as a date two seconds ahead',
+    description: 'the first request gets 429 with a Retry-After date two seconds ahead',
     answer: (call) => {
       const date = new Date(call.now + 2 * SECOND).toUTCString()
       return call.before.all < 1 ? tooMany(date) : soundAnswer(call)
     },
   },
-  '429-forever': { description: 'every request is too many', answer: () => tooMany() },
+  '429-forever': { description: 'every request gets 429', answer: () => tooMany() },
   '5xx-burst': {
-    description: '500, 502, 503 and 504 in turn, the first time that a URL is asked for',
+    description: 'the first request for each URL gets 500, 502, 503 or 504 in turn',
     answer: firstTime(({ before }) => {
       const status = [500, 502, 503, 504][before.all % 4] ?? 500
       return Response.json({ error: 'Internal Server Error' }, { status })
     }),
   },
   '503-html': {
-    description: '503 with an HTML page, the first time that a URL is asked for',
+    description: 'the first request for each URL gets 503 with an HTML page',
     answer: firstTime(() => page('503 Service Temporarily Unavailable', 503)),
   },
   '500-forever': {
@@ -46,7 +46,7 @@ export const refusals: FaultTable = {
     answer: () => page('We’re sorry, but something went wrong', 500),
   },
   '401': {
-    description: 'no token is good',
+    description: 'every token is refused',
     answer: () => Response.json({ error: 'Unauthorized' }, { status: 401 }),
   },
   '404-space': {
@@ -58,7 +58,7 @@ export const refusals: FaultTable = {
     answer: ({ request, before }) => redirect(withParameter(request, 'cv', `${before.all + 1}`)),
   },
   'redirect-offsite': {
-    description: 'every request is redirected to another host, which remembers what it was sent',
+    description: 'every request is redirected to another host, which records it',
     answer: ({ request }) => {
       const url = new URL(request.url)
       // Clients see another name of this machine as another host.
@@ -124,7 +124,7 @@ const NESTING = 3000
 /** Faults of the connection and of the bytes of an answer. */
 export const brokenAnswers: FaultTable = {
   'reset-burst': {
-    description: 'the connection is reset, the first time that a URL is asked for',
+    description: 'the first request for each URL gets a connection reset',
     answer: firstTime(({ outgoing }) => resetConnection(outgoing)),
   },
   'hang-once': {
@@ -138,12 +138,11 @@ export const brokenAnswers: FaultTable = {
     answer: () => never(),
   },
   'truncated-body': {
-    description:
-      'the connection breaks in the middle of the body, the first time that a URL is asked for',
+    description: 'the first request for each URL loses its connection in the middle of the body',
     answer: firstTime(async (call) => sendHalf(await soundAnswer(call), call.outgoing)),
   },
   'truncated-json': {
-    description: 'the body ends in the middle of its JSON, the first time that a URL is asked for',
+    description: 'the first request for each URL gets a body that ends in the middle of its JSON',
     answer: firstTime((call) => edit(call, (text) => text.slice(0, text.length / 2))),
   },
   'slow-body': {
@@ -154,7 +153,7 @@ export const brokenAnswers: FaultTable = {
     },
   },
   'slow-body-forever': {
-    description: 'the body begins, then a space a second without end',
+    description: 'the body begins, then sends one space a second forever',
     answer: async (call) => withBody(await soundAnswer(call), endless()),
   },
   'html-200': {
@@ -190,7 +189,7 @@ export const brokenAnswers: FaultTable = {
     ),
   },
   'gzip-bomb': {
-    description: `a list of ${BOMB_MEGABYTES} MB, packed into some hundred KB`,
+    description: `a list of ${BOMB_MEGABYTES} MB, compressed to a few hundred KB`,
     answer: lists(() => {
       const packed = Readable.from(bomb()).pipe(createGzip())
       const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }

@@ -28,7 +28,7 @@ const hostileSlugs = [
 /** Faults in the stories themselves. They cache their stories, so each emulator needs its own. */
 export function createContentFaults(): FaultTable {
   return {
-    'all-deleted': fault('there is no story left', (space) => withStories(space, [])),
+    'all-deleted': fault('all stories are deleted', (space) => withStories(space, [])),
     'missing-rel': fault('every reference to a story leads nowhere', (space) =>
       mapContents(space, (content) =>
         mapTexts(content, (text) => (space.storiesByUuid.has(text) ? MISSING_UUID : text)),
@@ -59,35 +59,30 @@ export function createContentFaults(): FaultTable {
         return Object.fromEntries([...Object.entries(content), ...Object.entries(JSON.parse(keys))])
       }),
     ),
-    'hostile-slugs': fault('stories have slugs that are no good as paths', (space) =>
+    'hostile-slugs': fault('stories have slugs that are unsafe as paths', (space) =>
       addCopies(space, hostileSlugs),
     ),
-    'case-collision': fault('two slugs differ in upper and lower case only', (space) => {
+    'case-collision': fault('two slugs differ only in upper and lower case', (space) => {
       const page = pagesOf(space).find(({ full_slug }) => full_slug !== full_slug.toUpperCase())
       return addCopies(space, page ? [page.full_slug.toUpperCase()] : [])
     }),
-    'unknown-component': fault(
-      'the first story has a blok of a component that is not known',
-      (space) =>
-        changeFirst(space, (content) => {
-          const blok = { _uid: 'vetrina-unknown', component: 'vetrina_unknown', title: 'Unknown' }
-          const field = Object.keys(content).find((key) => holdsBloks(content[key])) ?? 'body'
-          const bloks = content[field]
-          return { ...content, [field]: [...(Array.isArray(bloks) ? bloks : []), blok] }
-        }),
+    'unknown-component': fault('the first story has a blok of an unknown component', (space) =>
+      changeFirst(space, (content) => {
+        const blok = { _uid: 'vetrina-unknown', component: 'vetrina_unknown', title: 'Unknown' }
+        const field = Object.keys(content).find((key) => holdsBloks(content[key])) ?? 'body'
+        const bloks = content[field]
+        return { ...content, [field]: [...(Array.isArray(bloks) ? bloks : []), blok] }
+      }),
     ),
     'big-5mb': fault('the first story has 5 MB of text', (space) =>
       changeFirst(space, (content) => ({ ...content, big: 'x'.repeat(5 * 2 ** 20) })),
     ),
-    'cv-change': fault(
-      'the cv is another one after every page of a list, five times',
-      (space, lists) => ({
-        ...space,
-        cv: space.cv + Math.min(lists, 5),
-      }),
-    ),
+    'cv-change': fault('the cv changes after every page of a list, five times', (space, lists) => ({
+      ...space,
+      cv: space.cv + Math.min(lists, 5),
+    })),
     'drift-insert': fault(
-      'after the first page of a list a story is put before all others',
+      'after the first page of a list a story is inserted before all others',
       (space, lists) => {
         const [first] = pagesOf(space)
         if (lists === 0 || first === undefined) return space

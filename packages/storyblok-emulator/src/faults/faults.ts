@@ -84,13 +84,13 @@ function count(counts: Map<string, Counts>, name: string, request: Request): Fau
 }
 
 const noSuchFault = (name: string): string =>
-  `There is no fault called ${name}. There are: ${[...faultNames.keys()].join(', ')}`
+  `Unknown fault ${name}. Known faults: ${[...faultNames.keys()].join(', ')}`
 
 function unknownFault(name: string): EmulatorError {
   return new EmulatorError({
     code: 'FAULT_UNKNOWN',
-    message: `There is no fault called ${name}.`,
-    hint: `There are: ${[...faultNames].map(([fault, text]) => `${fault} (${text})`).join('; ')}.`,
+    message: `Unknown fault ${name}.`,
+    hint: `Known faults: ${[...faultNames].map(([fault, text]) => `${fault} (${text})`).join('; ')}.`,
   })
 }
 

@@ -33,7 +33,7 @@ export const listingFaults: FaultTable = {
     })),
   },
   'dup-across-pages': {
-    description: 'every page begins with the last story of the page before',
+    description: 'every page begins with the last story of the previous page',
     answer: edited(async ({ call, page, list }) => {
       const last = page > 1 ? (await otherPage(call, page - 1)).stories.at(-1) : undefined
       return last === undefined ? list : { ...list, stories: [last, ...list.stories] }
@@ -47,21 +47,21 @@ export const listingFaults: FaultTable = {
     }),
   },
   'total-lies-low': {
-    description: 'the total is half of what there is',
+    description: 'the total is half the real number',
     answer: edited(({ list, headers }) => {
       headers.set('total', String(Math.floor(Number(headers.get('total')) / 2)))
       return list
     }),
   },
   'total-lies-high': {
-    description: 'the total is 500 more than there is',
+    description: 'the total is 500 too high',
     answer: edited(({ list, headers }) => {
       headers.set('total', String(Number(headers.get('total')) + 500))
       return list
     }),
   },
   'page-repeats-forever': {
-    description: 'after the last page it comes again and again, and the total never ends',
+    description: 'the last page repeats forever, and the total is far too high',
     answer: edited(async ({ call, perPage, list, headers }) => {
       const last = Math.max(1, Math.ceil(Number(headers.get('total')) / perPage))
       headers.set('total', String(FAR_TOO_MANY))

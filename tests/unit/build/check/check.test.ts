@@ -57,7 +57,7 @@ describe('checkSite', () => {
         code: 'ADDRESS_NOT_PUBLIC',
         message: { en: expect.stringContaining(siteUrl) },
         hint: {
-          en: expect.stringMatching(/the demo’s address.*: set SITE_URL.*before publishing/),
+          en: expect.stringMatching(/the URL of the demo.*: set SITE_URL.*before publishing/),
         },
       },
     ])

@@ -14,7 +14,7 @@ async function saidOf(files: Readonly<Record<string, string>>): Promise<string[]
 }
 
 const missing = (...hrefs: string[]) =>
-  hrefs.map((href) => `FILE_MISSING: The file “${href}” is not there.`)
+  hrefs.map((href) => `FILE_MISSING: The file “${href}” is missing.`)
 
 describe('[BUILD-8] pictures that the browser chooses from', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('[BUILD-8] pictures that the browser chooses from', () => {
     const foreign = 'as="image" imagesrcset="https://cdn.example/a.webp 2x"'
     expect(await preload(foreign)).toEqual([
       'CSP_BLOCKS: img-src refuses “https://cdn.example/a.webp”.',
-      'THIRD_PARTY: It asks https://cdn.example/a.webp.',
+      'THIRD_PARTY: It requests https://cdn.example/a.webp.',
     ])
   })
 

@@ -132,14 +132,14 @@ describe('syncFonts', () => {
   const html = '<!doctype html><html><body>Sign in</body></html>'
   it.each<[string, Record<string, Answer>, string]>([
     ['cannot be found', { '/css2': 404 }, 'the server answered 404'],
-    ['is a page', { '/css2': html }, 'it is no style sheet with fonts'],
-    ['is empty', { '/css2': '' }, 'it is no style sheet with fonts'],
-    ['has no font', { '/css2': 'body { color: red }' }, 'it is no style sheet with fonts'],
-    ['is a picture', { '/css2': Buffer.from([137, 80, 78, 71, 0, 255]) }, 'no style sheet'],
+    ['is a page', { '/css2': html }, 'it is not a style sheet with fonts'],
+    ['is empty', { '/css2': '' }, 'it is not a style sheet with fonts'],
+    ['has no font', { '/css2': 'body { color: red }' }, 'it is not a style sheet with fonts'],
+    ['is a picture', { '/css2': Buffer.from([137, 80, 78, 71, 0, 255]) }, 'not a style sheet'],
     ['is too large', { '/css2': `${sheet}${' '.repeat(1024 * 1024)}` }, 'larger than 1 MB'],
     ['loads another', { '/css2': `@import url(/b.css); ${sheet}` }, 'another style sheet: /b.css'],
     ['names no URL', { '/css2': sheet.replace('/s/italic', 'file:///etc') }, 'other than a URL'],
-    ['loads what is no font', { '/s/lato.woff2': html }, '/s/lato.woff2 is no font'],
+    ['loads what is no font', { '/s/lato.woff2': html }, '/s/lato.woff2 is not a font'],
     ['loads what is gone', { '/s/lato.woff2': 410 }, '/s/lato.woff2: the server answered 410'],
   ])('refuses a style sheet that %s, and says which setting it is', async (_, files, reason) => {
     const service = await serveFonts(files)
@@ -157,7 +157,7 @@ describe('syncFonts', () => {
     const { fonts: kept, warnings } = await run(config, fonts)
     expect(kept).toEqual(fonts)
     expect(warnings).toMatchObject([{ code: 'FONTS_KEPT' }])
-    expect(warnings[0]?.message.en).toContain('no style sheet')
+    expect(warnings[0]?.message.en).toContain('not a style sheet')
     expect((await createSiteFonts(indexWith(kept), config)).files).toHaveLength(4)
   })
 

@@ -27,9 +27,9 @@ describe('the setting requests', () => {
   it.each<[unknown, string | undefined, RegExp]>([
     [{ adapter: 'receiver' }, undefined, /endpoint.*REQUESTS_ENDPOINT/s],
     [{ adapter: 'webhook', endpoint: 'hooks.example' }, undefined, /expected a URL like/],
-    [undefined, `${receiver}/?x=1`, /without \?, # and password/],
-    [undefined, `${receiver}/#b`, /without \?, # and password/],
-    [undefined, 'https://u:p@requests.example', /without \?, # and password/],
+    [undefined, `${receiver}/?x=1`, /without \?, # or a password/],
+    [undefined, `${receiver}/#b`, /without \?, # or a password/],
+    [undefined, 'https://u:p@requests.example', /without \?, # or a password/],
     [{ adapter: 'netlify' }, receiver, /netlify has no endpoint: unset REQUESTS_ENDPOINT/],
     [{ adapter: 'formspree', formID: 'ab' }, undefined, /formspree has no formID"/],
     [{ adapter: 'formspree' }, undefined, /formId.*formspree\.io\/f\//s],

@@ -60,7 +60,7 @@ describe('the questions', () => {
       const given = { ...answers, siteUrl }
       const error = await thrownBy(() => askQuestions({ given, terminal: null }))
       expect(error).toMatchObject({ code: 'INIT_ANSWER', exitCode: 2 })
-      expect(error.message).toContain('--site-url: expected a URL of which the path is like')
+      expect(error.message).toContain('--site-url: expected a URL whose path is like')
     },
   )
 

@@ -109,17 +109,17 @@ describe('createSecretScan', () => {
 
   it.each([
     ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
-    ['an access key of AWS', 'AKIAIOSFODNN7EXAMPLE'],
-    ['an access token of Storyblok', 'stories?token=aBcDeFgHiJkLmNoPqRsTuVtt'],
-    ['an access token of Storyblok', '{"accessToken":"aBcDeFgHiJkLmNoPqRsTuVtt"}'],
-    ['a personal token of Storyblok', 'aBcDeFgHiJkLmNoPqRsTuVtt-12345-aBcDeFgHiJkLmNoPqRsT'],
+    ['an AWS access key', 'AKIAIOSFODNN7EXAMPLE'],
+    ['a Storyblok access token', 'stories?token=aBcDeFgHiJkLmNoPqRsTuVtt'],
+    ['a Storyblok access token', '{"accessToken":"aBcDeFgHiJkLmNoPqRsTuVtt"}'],
+    ['a Storyblok personal token', 'aBcDeFgHiJkLmNoPqRsTuVtt-12345-aBcDeFgHiJkLmNoPqRsT'],
     ['a bearer token', 'Authorization: Bearer abcdefghijklmnopqrstuvwxyz'],
     ['a signed token (JWT)', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3.abcdefghijklmnopqrstuvwx'],
-    ['an access token of Storyblok', 'TOKEN=aBcDeFgHiJkLmNoPqRsTuVtt'],
-    ['an access token of Storyblok', 'token\u00a0= aBcDeFgHiJkLmNoPqRsTuVtt'],
-    ['a token of GitHub', `ghp_${'a'.repeat(36)}`],
-    ['a token of GitHub', `github_pat_${'a_'.repeat(30)}`],
-    ['a secret key of Stripe', `sk_live_${'a'.repeat(24)}`],
+    ['a Storyblok access token', 'TOKEN=aBcDeFgHiJkLmNoPqRsTuVtt'],
+    ['a Storyblok access token', 'token\u00a0= aBcDeFgHiJkLmNoPqRsTuVtt'],
+    ['a GitHub token', `ghp_${'a'.repeat(36)}`],
+    ['a GitHub token', `github_pat_${'a_'.repeat(30)}`],
+    ['a Stripe secret key', `sk_live_${'a'.repeat(24)}`],
     ['a URL with a password', 'smtps://studio:posta@mail.example'],
   ])('[BUILD-9] knows the shape of %s', (name, text) => {
     expect(scan('_assets/client.js', `const a = '${text}'`)).toEqual([name])

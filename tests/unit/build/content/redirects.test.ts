@@ -143,7 +143,7 @@ describe('[ROUTE-6] planRedirects', () => {
     expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(4)
     expect(redirects).toHaveLength(101)
     expect(warnings).toHaveLength(7899)
-    expect(warnings[0]?.message).toContain('/0 leads over more than 100 others')
+    expect(warnings[0]?.message).toContain('/0 leads through more than 100 other redirects')
   })
 
   it('leaves out loops, and names their steps', () => {

@@ -106,7 +106,7 @@ describe('[SITE-4] references to stories', () => {
       {
         ...place,
         message:
-          '“Autrice”: the reference leads to post-2, which is of the type “page”, and the field takes maker. It is left out. / “Autrice”: il riferimento porta a post-2, che è di tipo “page”, e qui servono: maker. Resta fuori.',
+          '“Autrice”: the reference leads to post-2, which is of the type “page”, but the field takes maker. It is left out. / “Autrice”: il riferimento porta a post-2, che è di tipo “page”, e qui servono: maker. Resta fuori.',
       },
       {
         ...place,
@@ -143,8 +143,8 @@ describe('[SITE-4] references to stories', () => {
         story: 'post-1',
         link: 'https://app.storyblok.com/#/me/spaces/7/stories/0/0/1',
         message:
-          '“Correlati”: post-2 leads back to this story by its own references. Each page is shown without the reference that closes the circle. / “Correlati”: post-2 rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.',
-        hint: 'Take one of the references out. / Togli uno dei riferimenti.',
+          '“Correlati”: post-2 leads back to this story through its own references. Each page is shown without the reference that closes the circle. / “Correlati”: post-2 rimanda a sua volta a questo contenuto. Ogni pagina resta senza il riferimento che chiude il cerchio.',
+        hint: 'Remove one of the references. / Togli uno dei riferimenti.',
       },
     ])
     for (const { warnings } of shown) expect(warnings).toEqual(first)

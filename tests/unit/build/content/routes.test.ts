@@ -32,7 +32,7 @@ describe('planRoutes', () => {
     expect(routes).toHaveLength(slugs.length - 2)
     expect(warnings.map(({ code }) => code)).toEqual(['ROUTE_WITHOUT_STORY'])
     expect(warnings[0]?.message.en).toContain('shown at /, /brand: 2 pages will be missing')
-    expect(warnings[0]?.hint.en).toContain('that of / is “home”')
+    expect(warnings[0]?.hint.en).toContain('the slug of / is “home”')
     const [one] = planRoutes(
       stories.filter(({ fullSlug }) => fullSlug !== 'brand'),
       site,

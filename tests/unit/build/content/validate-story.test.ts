@@ -127,10 +127,10 @@ describe('validateStory', () => {
 
   it('[BUILD-3] names the known blok that was probably meant', () => {
     const [warning] = validatePage({ body: [{ _uid: 'x', component: 'rich_txt' }] }).warnings
-    expect(warning?.message).toContain('Is “rich_text” meant?')
+    expect(warning?.message).toContain('Did you mean “rich_text”?')
     expect(warning?.message).toContain('Intendevi “rich_text”?')
     const [type] = validateStory(rawStory(1, 'x', { component: 'pages' }), site).warnings
-    expect(type?.message).toContain('Is “page” meant?')
+    expect(type?.message).toContain('Did you mean “page”?')
   })
 
   describe('loses no page over', () => {
@@ -231,7 +231,7 @@ describe('validateStory', () => {
       const shown = { image, person: 'none' }
       const { warnings } = check([partners(shown), blok('image', shown)])
       expect(warnings).toMatchObject([{ code: 'CAPTION_HIDDEN', path: 'body.0.partners.0.image' }])
-      expect(warnings[0]?.message).toContain('“© Neri” of the asset library is not shown')
+      expect(warnings[0]?.message).toContain('“© Neri” from the asset library is not shown')
     })
 
     it('[SYNC-12] a picture that is stored as its URL: it is shown', () => {

@@ -36,7 +36,7 @@ describe('[SYNC-12] diagnostics on a terminal', () => {
     expect(warnings(3)).toHaveLength(3)
     expect(warnings(9)).toEqual([
       expect.stringMatching(
-        /^warning IMAGE_MISSING \(on 9 pages: page-0, page-1, page-2 and 6 more\): The image https:\/\/a.example\/0.jpg .*\n {2}and 8 more like it: --json has all$/s,
+        /^warning IMAGE_MISSING \(on 9 pages: page-0, page-1, page-2 and 6 more\): The image https:\/\/a.example\/0.jpg .*\n {2}and 8 more like it: --json lists all$/s,
       ),
     ])
     // Fields of one story are corrected one by one.
@@ -104,7 +104,7 @@ describe('[SYNC-12] what a command says at its end', () => {
     const text = said([known, onPage('home')])
     expect(text).toContain('(story home)')
     expect(text).not.toContain('about')
-    expect(text).toMatch(/\n1 warning of the last sync holds still: --verbose repeats it$/)
+    expect(text).toMatch(/\n1 warning of the last sync still applies: --verbose shows it$/)
     expect(said([known], { verbose: true })).toContain('(story about)')
   })
 

@@ -268,16 +268,16 @@ describe('limits of hosts', () => {
     [{ 'a.html': 1000, 'film.mp4': 25 * 1024 ** 2 }, []],
     [
       { 'film.mp4': 25 * 1024 ** 2 + 1 },
-      ['film.mp4 Cloudflare Pages takes no file of more than 25 MB'],
+      ['film.mp4 Cloudflare Pages refuses a site with a file of more than 25 MB'],
     ],
     [{ 'film.mp4': 101 * 1024 ** 2 }, ['film.mp4 Cloudflare Pages', 'film.mp4 GitHub Pages']],
     [
       Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${at}.jpg`, 20 * 1024 ** 2])),
-      ['site GitHub Pages takes a site of 1024 MB; this has 1200 MB'],
+      ['site GitHub Pages takes a site of at most 1024 MB; this one has 1200 MB'],
     ],
     [
       Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.html`, 1])),
-      ['site Cloudflare Pages takes 20000 files; the site has 20001'],
+      ['site Cloudflare Pages takes at most 20000 files; the site has 20001'],
     ],
   ])('of sizes and counts of files are reported', (files, expected) => {
     const sized = new Map(Object.entries(files).map(([path, size]) => [path, { size }]))

@@ -48,14 +48,14 @@ describe('[IMG-4] [SYNC-7] download', () => {
     await expect(circle.get()).rejects.toThrow('redirects more than')
     for (const away of ['http://127.0.0.2/x', 'http://localhost/x', 'file:///etc/passwd', '//x/']) {
       const { get, arrivals } = await open(to(away))
-      await expect(get()).rejects.toThrow('sync does not ask')
+      await expect(get()).rejects.toThrow('sync does not contact')
       expect(arrivals).toHaveLength(1)
     }
   })
 
   it.each<[string, Answer, string, idleMs?: number]>([
     ['is not there', (response) => response.writeHead(404).end(), 'answered 404'],
-    ['never comes', () => {}, 'nothing came for 0.3 s', 300],
+    ['never comes', () => {}, 'no data arrived for 0.3 s', 300],
     ['is too large', (response) => response.end(Buffer.alloc(20_000)), 'larger than'],
   ])('asks once for what %s', async (_what, answer, reason, idleMs) => {
     const { get, arrivals } = await open(answer)

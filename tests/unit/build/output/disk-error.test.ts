@@ -53,7 +53,7 @@ describe('an error of the disk', () => {
       expect(told('/site/cache/a', code)).toMatch(/^\/site\/cache cannot be written.* --cache /)
     }
     const hosts = told('/site/dist-hosts/vercel', 'EROFS', true)
-    expect(hosts).toMatch(/dist-hosts cannot be written.*dist is new; the files of the hosts/)
+    expect(hosts).toMatch(/dist-hosts cannot be written.*dist is new; the files for hosts/)
     for (const other of ['/site/public/a.pdf', '/site/dist2/index.html', '/site/cache-of-mine/a']) {
       expect(told(other)).toBe('as it is')
     }
@@ -75,7 +75,7 @@ describe('an error of the disk', () => {
         return [buildDiskError(error, places), cacheDiskError(error, folder)]
       })
       expect(told).toMatchObject([
-        { code, message: expect.stringContaining(`${folder} cannot be read: permission is`) },
+        { code, message: expect.stringContaining(`${folder} cannot be read: permission denied`) },
         { code: 'CACHE_UNREADABLE', message: expect.stringContaining('cannot be read') },
       ])
       for (const error of told)

@@ -60,17 +60,17 @@ describe('[BUILD-4] a symbolic link in public/', () => {
   })
 
   it.each([
-    ['nowhere', '../gone.txt', /leads to \.\.\/gone\.txt, where no file is/, /Correct/],
+    ['nowhere', '../gone.txt', /leads to \.\.\/gone\.txt, which does not exist/, /Correct/],
     ['to itself', 'link', /back to itself/, /Remove/],
     ['to the folder that it is in', '.', /leads to public, and so back to itself/, /Remove/],
     ['to the project', '..', /leads to \., and so back to itself/, /Remove/],
-    ['out of the project', '../../other.txt', /outside of the project/, /copy/],
-    ['out by its whole path', '/etc/hostname', /outside of the project/, /copy/],
+    ['out of the project', '../../other.txt', /outside the project/, /copy/],
+    ['out by its whole path', '/etc/hostname', /outside the project/, /copy/],
     ['to the environment', '../.env', /leads to \.env, which is hidden/, /Remove/],
     ['to a file of a hidden folder', '../.git/config', /which is hidden/, /Remove/],
     ['by another link to one', '../assets/env', /leads to \.env, which is hidden/, /Remove/],
-    ['to the content cache', '../content-cache', /which builds and syncs make/, /Remove/],
-    ['to the site itself', '../dist/index.html', /which builds and syncs make/, /Remove/],
+    ['to the content cache', '../content-cache', /which a build or sync creates/, /Remove/],
+    ['to the site itself', '../dist/index.html', /which a build or sync creates/, /Remove/],
   ])('that leads %s is left out, with the reason', (_, target, says, hint) => {
     write('.env', 'STORYBLOK_TOKEN=secret')
     write('.git/config', 'secret')

@@ -195,7 +195,7 @@ describe('an answer that makes no sense', () => {
   it.each([
     ['null', undefined, 'Invalid input: expected object, received null'],
     ['{"space":{"id":"7"}}', undefined, 'space.id: '],
-    ['hello', undefined, 'text of no type instead of JSON'],
+    ['hello', undefined, 'text without a content type instead of JSON'],
     ['hello', 'text/plain; charset=utf-8', 'text/plain instead of JSON'],
     ['{"space":{"id":', 'application/json', 'broken JSON'],
   ])('[SYNC-6] is described in the error: %s of type %s', async (body, type, says) => {
@@ -216,7 +216,7 @@ describe('[SYNC-7] a service that is away', () => {
     const client = createContentClient(serviceAt(`${origin}/v2`), hasty)
     const error = await thrownBy(() => client.fetchSpace())
     expect(error).toMatchObject({ code: 'SERVICE_UNREACHABLE', exitCode: 1 })
-    expect(error.message).toContain(`${origin}/v2/cdn/spaces/me, asked 3 times: `)
+    expect(error.message).toContain(`${origin}/v2/cdn/spaces/me, after 3 tries: `)
     expect(error.message).toContain('ECONNREFUSED')
     expect(error.hint).toContain('STORYBLOK_API')
     expect(error.hint).toContain('HTTPS_PROXY, HTTP_PROXY and NO_PROXY')

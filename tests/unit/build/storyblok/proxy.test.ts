@@ -131,7 +131,7 @@ describe('[SYNC-1] a proxy of the network', () => {
     const other = await thrownBy(() =>
       ask('https://content.invalid/v2', { HTTPS_PROXY: 'socks5://127.0.0.1:9' }),
     )
-    expect(other.message).toContain('HTTPS_PROXY is no proxy of the form http://host:port')
+    expect(other.message).toContain('HTTPS_PROXY is not a proxy URL like http://host:port')
   })
 
   it('tunnels a sync by https, whose certificates NODE_EXTRA_CA_CERTS can vouch for', async () => {

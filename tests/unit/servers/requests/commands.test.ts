@@ -96,7 +96,7 @@ describe('commands over stored requests', () => {
     const config = { ...(await receiveTwo()).config, databaseUrl }
     const error = await thrownBy(() => erase(config, { email: 'maria@esempio.it' }))
     expect(error).toMatchObject({ code: 'DATABASE_UNREACHABLE', exitCode: 1 })
-    expect(error.message).toContain(`${databaseUrl}) cannot be opened: there is no such file`)
+    expect(error.message).toContain(`${databaseUrl}) cannot be opened: the file does not exist`)
     expect(existsSync(databaseUrl.slice('file:'.length))).toBe(false)
   })
 
@@ -108,7 +108,7 @@ describe('commands over stored requests', () => {
     const inThreeMonths = new Date(Date.now() + 91 * 86_400_000)
     const { text, data } = await purge(config, { now: inThreeMonths })
     expect(data).toEqual({ erased: 1 })
-    expect(text).toMatch(/^1 request erased, of which 1 had reached nobody /)
+    expect(text).toMatch(/^1 request erased, including 1 that had reached nobody /)
   })
 
   it('retry makes a suspect request due', async () => {
@@ -192,7 +192,9 @@ describe('commands over stored requests', () => {
     ])
     const elsewhere = { ...config, databaseUrl: 'file:/nowhere/requests.db' }
     const lost = await check(elsewhere, { patience: 0 }, site)
-    expect(lost.text).toMatch(/^FAILED {2}stored: .*no such file.*REQUESTS_DATABASE_URL/m)
+    expect(lost.text).toMatch(
+      /^FAILED {2}stored: .*the file does not exist.*REQUESTS_DATABASE_URL/m,
+    )
     expect(failure).toMatchObject({
       code: 'REQUESTS_CHECK_FAILED',
       exitCode: 1,

@@ -264,7 +264,8 @@ describe('delivery', () => {
     await before.close()
     const { mailServer, receiver: after } = await startMailing({}, folder)
     await mailServer.arrived(1)
-    const givenUp = (id: string) => `mail of request ${id}: what is stored cannot be read, given up`
+    const givenUp = (id: string) =>
+      `mail of request ${id}: the stored request cannot be read, given up`
     await eventually(() =>
       expect(after.lines).toEqual(expect.arrayContaining(damaged.map(givenUp))),
     )
@@ -295,7 +296,7 @@ describe('delivery', () => {
     )
     const { mailServer, receiver: after } = await startMailing({}, folder)
     expect(await findRequests(after.database, {})).toMatchObject([{ id }])
-    expect(after.lines.join('\n')).toContain('1 request that has reached nobody is to be erased')
+    expect(after.lines.join('\n')).toContain('1 request has reached nobody and will be erased')
     await send(after, 'bridal')
     const [mail] = toOwner(await mailServer.arrived(1))
     expect(mail?.text).toContain('che tra pochi giorni saranno cancellate: 1.')
