@@ -6,6 +6,7 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import type { Site } from '../src/content/site.ts'
+import { inBoth, type Words } from '../src/content/words.ts'
 import { isIn } from './base/is-in.ts'
 import type { Config } from './config.ts'
 
@@ -20,20 +21,29 @@ export async function loadSite(config: Pick<Config, 'site' | 'forms' | 'requests
 }
 
 async function importSite(file: string): Promise<Site> {
-  try {
-    const { site } = (await import(addressOf(file))) as { site?: Site }
-    if (site === undefined) throw new Error('it exports no “site”')
-    return site
-  } catch (cause) {
-    throw new VetrinaError({
-      code: 'SITE_UNREADABLE',
-      message: `The site ${file} cannot be loaded: ${messageOf(cause)}`,
-      hint: 'Correct the file; it exports `const site = defineSite({ … })`.',
-      exitCode: 2,
-      cause,
-    })
-  }
+  const { site } = await (import(addressOf(file)) as Promise<{ site?: Site }>).catch(
+    (cause: unknown) => {
+      throw unreadable(file, inBoth(messageOf(cause)), cause)
+    },
+  )
+  if (site !== undefined) return site
+  throw unreadable(file, { en: 'it exports no “site”', it: 'non esporta “site”' })
 }
+
+const unreadable = (file: string, reason: Words, cause?: unknown): VetrinaError =>
+  new VetrinaError({
+    code: 'SITE_UNREADABLE',
+    message: {
+      en: `The site ${file} cannot be loaded: ${reason.en}`,
+      it: `Il sito ${file} non si può caricare: ${reason.it}`,
+    },
+    hint: {
+      en: 'Correct the file; it exports `const site = defineSite({ … })`.',
+      it: 'Correggi il file: deve esportare `const site = defineSite({ … })`.',
+    },
+    exitCode: 2,
+    cause,
+  })
 
 /** Folders of a site's code, from the project's root: the kernel, and the site's own if elsewhere. */
 export function sourceFolders({ site }: Pick<Config, 'site'>): string[] {
@@ -63,29 +73,34 @@ export function checkFormNames(
   const options = forms?.options ?? []
   const names = forms?.create({}, null).map(({ name }) => name) ?? []
   const ids = typeof formId === 'string' ? null : Object.keys(formId)
-  const problems = [
-    ...without(Object.keys(config.forms), options).map(
-      (name) => `forms.${name}: the site’s forms have ${listOf(options, 'no options')}`,
-    ),
-    ...without(ids ?? [], names).map(
-      (name) => `requests.formId.${name}: the site has ${listOf(names, 'no forms')}`,
-    ),
-    ...(ids === null ? [] : without(names, ids)).map(
-      (name) =>
-        `requests.formId.${name}: the form ${name} has no id; give one, or one for all forms`,
-    ),
+  const problems: Words[] = [
+    ...without(Object.keys(config.forms), options).map((name) => ({
+      en: `forms.${name}: the site’s forms have ${options.length === 0 ? 'no options' : `only ${options.join(', ')}`}`,
+      it: `forms.${name}: i moduli del sito ${options.length === 0 ? 'non hanno opzioni' : `hanno solo ${options.join(', ')}`}`,
+    })),
+    ...without(ids ?? [], names).map((name) => ({
+      en: `requests.formId.${name}: the site has ${names.length === 0 ? 'no forms' : `only ${names.join(', ')}`}`,
+      it: `requests.formId.${name}: il sito ${names.length === 0 ? 'non ha moduli' : `ha solo ${names.join(', ')}`}`,
+    })),
+    ...(ids === null ? [] : without(names, ids)).map((name) => ({
+      en: `requests.formId.${name}: the form ${name} has no id; give one, or one for all forms`,
+      it: `requests.formId.${name}: il modulo ${name} non ha un id; dagliene uno, o danne uno per tutti`,
+    })),
   ]
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'CONFIG_INVALID',
-    message: `The configuration does not fit the site. ${problems.join('; ')}`,
-    hint: 'Correct the setting in site.config.ts. docs/requests.md lists the options.',
+    message: {
+      en: `The configuration does not fit the site. ${problems.map(({ en }) => en).join('; ')}`,
+      it: `La configurazione non va bene per il sito. ${problems.map(({ it }) => it).join('; ')}`,
+    },
+    hint: {
+      en: 'Correct the setting in site.config.ts. docs/requests.md lists the options.',
+      it: 'Correggi l’impostazione in site.config.ts. docs/requests.md elenca le opzioni.',
+    },
     exitCode: 2,
   })
 }
 
 const without = (some: readonly string[], excluded: readonly string[]): string[] =>
   some.filter((name) => !excluded.includes(name))
-
-const listOf = (names: readonly string[], none: string): string =>
-  names.length === 0 ? none : `only ${names.join(', ')}`

@@ -6,6 +6,7 @@ import {
   startEmulator,
 } from 'storyblok-emulator'
 import { VetrinaError } from '../src/content/errors.ts'
+import { inBoth } from '../src/content/words.ts'
 
 /** @throws VetrinaError SPACE_MISSING (exit 2), SPACE_BROKEN; Node's own error when it cannot listen */
 export const startContent = (options: EmulatorOptions): Promise<Emulator> =>
@@ -20,7 +21,7 @@ export async function withOwnErrors<Started>(starting: Promise<Started>): Promis
     const { code, message, hint } = error
     const exitCode = code === 'SPACE_BROKEN' ? 1 : 2
     const words = { en: hint, it: hints[code] ?? hint }
-    throw new VetrinaError({ code, message, hint: words, exitCode, cause: error })
+    throw new VetrinaError({ code, message: inBoth(message), hint: words, exitCode, cause: error })
   }
 }
 

@@ -90,8 +90,14 @@ function middlewareOf(path: RoutePath): { middleware?: readonly string[] } {
   } catch (cause) {
     throw new VetrinaError({
       code: 'MIDDLEWARE_UNKNOWN',
-      message: (cause as Error).message,
-      hint: 'Define it in src/client/middleware.ts, or remove its name from the route there.',
+      message: {
+        en: (cause as Error).message,
+        it: `Non tutti i middleware di ${path} esistono: ${names.join(', ')}.`,
+      },
+      hint: {
+        en: 'Define it in src/client/middleware.ts, or remove its name from the route there.',
+        it: 'Definisci in src/client/middleware.ts quello che manca, o toglilo lì dalla rotta.',
+      },
       cause,
     })
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { LatestBuild } from '../../src/content/payload.ts'
+import type { Words } from '../../src/content/words.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import type { ProxySettings } from '../config/environment.ts'
 import { createSend } from '../storyblok/proxy.ts'
@@ -37,12 +38,15 @@ const liveLimits: LiveLimits = {
 /** @throws VetrinaError SITE_MISSING, BUILD_UNREADABLE */
 export function readLatestBuild(outDir: string): LatestBuild {
   const file = latestBuildFile(outDir)
-  const hint = 'Run `vetrina build`.'
+  const hint: Words = { en: 'Run `vetrina build`.', it: 'Esegui `vetrina build`.' }
   const bytes = readIfThere(file)
   if (bytes !== null) return parseLatest(bytes.toString(), { where: file, hint })
   throw new VetrinaError({
     code: 'SITE_MISSING',
-    message: `There is no built site in ${outDir}.`,
+    message: {
+      en: `There is no built site in ${outDir}.`,
+      it: `In ${outDir} non c’è un sito costruito.`,
+    },
     hint,
   })
 }
@@ -69,40 +73,64 @@ export async function fetchLatestBuild(
   }).catch((cause: unknown) => {
     throw new VetrinaError({
       code: 'LIVE_UNREACHABLE',
-      message: `${address.href} does not answer: ${messageOf(cause)}.`,
-      hint: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the URL of the home page.',
+      message: {
+        en: `${address.href} does not answer: ${messageOf(cause)}.`,
+        it: `${address.href} non risponde: ${messageOf(cause)}.`,
+      },
+      hint: {
+        en: 'Check the connection, and SITE_URL and BASE_PATH, or give --url the URL of the home page.',
+        it: 'Controlla la connessione, SITE_URL e BASE_PATH, o dai a --url l’indirizzo della home.',
+      },
       cause,
     })
   })
   if (!answer.ok) throw refused(answer, address.href)
   return parseLatest(await answer.text(), {
     where: address.href,
-    hint: 'The site there was built by an older Vetrina, or by another tool: publish dist.',
+    hint: {
+      en: 'The site there was built by an older Vetrina, or by another tool: publish dist.',
+      it: 'Il sito pubblicato viene da una versione precedente di Vetrina, o da un altro strumento: pubblica dist.',
+    },
   })
 }
 
 function refused({ status, headers }: Response, address: string): VetrinaError {
   const location = headers.get('location')
-  const hints: Record<number, string> = {
-    404: 'No Vetrina site is published there, or its base path is different: check SITE_URL and BASE_PATH.',
+  const hints: Record<number, Words> = {
+    404: {
+      en: 'No Vetrina site is published there, or its base path is different: check SITE_URL and BASE_PATH.',
+      it: 'Lì non è pubblicato un sito di Vetrina, o ha un altro percorso di base: controlla SITE_URL e BASE_PATH.',
+    },
   }
   return new VetrinaError({
     code: 'LIVE_REFUSED',
-    message: `${address} answers ${status}${location === null ? '' : `: the site is at ${location}`}.`,
+    message: {
+      en: `${address} answers ${status}${location === null ? '' : `: the site is at ${location}`}.`,
+      it: `${address} risponde ${status}${location === null ? '' : `: il sito è su ${location}`}.`,
+    },
     hint:
       location === null
-        ? (hints[status] ?? 'Open the site in a browser, and check what its host reports.')
-        : 'Set SITE_URL and BASE_PATH to where the site is: its pages name that URL too.',
+        ? (hints[status] ?? {
+            en: 'Open the site in a browser, and check what its host reports.',
+            it: 'Apri il sito in un browser, e controlla che cosa segnala il suo host.',
+          })
+        : {
+            en: 'Set SITE_URL and BASE_PATH to where the site is: its pages name that URL too.',
+            it: 'Imposta SITE_URL e BASE_PATH dove si trova il sito: quell’indirizzo è anche nelle sue pagine.',
+          },
   })
 }
 
-function parseLatest(text: string, { where, hint }: { where: string; hint: string }): LatestBuild {
+function parseLatest(text: string, { where, hint }: { where: string; hint: Words }): LatestBuild {
   try {
     return latestSchema.parse(JSON.parse(text))
   } catch (cause) {
     throw new VetrinaError({
       code: 'BUILD_UNREADABLE',
-      message: `${where} does not say which content was built.`,
+      message: {
+        en: `${where} does not say which content was built.`,
+        it: `${where} non dice da quali contenuti è stato costruito il sito.`,
+      },
       hint,
       cause,
     })

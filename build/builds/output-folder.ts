@@ -5,6 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
 import { VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
 import { statOf } from '../base/disk-entry.ts'
 import type { Config } from '../config.ts'
 import { otherHostFiles } from '../hosts/files.ts'
@@ -26,27 +27,39 @@ export function refuseUnsafeOutput(
   refuseForeignHosts(outDir)
   const stat = statOf(outDir)
   if (stat === undefined) return
-  if (!stat.isDirectory()) throw unsafe(outDir, 'It is a file.')
+  if (!stat.isDirectory()) throw unsafe(outDir, { en: 'It is a file.', it: 'È un file.' })
   if (statOf(dirname(outDir))?.dev !== stat.dev) {
-    throw unsafe(outDir, 'A disk or a volume is mounted there: it cannot be replaced in one step.')
+    throw unsafe(outDir, {
+      en: 'A disk or a volume is mounted there: it cannot be replaced in one step.',
+      it: 'Lì è montato un disco o un volume: non si può sostituire in un colpo solo.',
+    })
   }
   if (existsSync(latestBuildFile(outDir))) return
   const [first, ...rest] = readdirSync(outDir)
   if (first === undefined || isKnown(stat.ino)) return
-  const more = rest.length === 0 ? '' : ` and ${rest.length} more`
-  throw unsafe(outDir, `It holds files that no build made (${first}${more}), which would be lost.`)
+  const { length } = rest
+  throw unsafe(outDir, {
+    en: `It holds files that no build made (${first}${length === 0 ? '' : ` and ${length} more`}), which would be lost.`,
+    it: `Contiene file che nessuna build ha creato (${first}${length === 0 ? '' : ` e ${length} in più`}), che andrebbero persi.`,
+  })
 }
 
 function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
   const held = [
-    ['the project', process.cwd()],
-    ['the content cache', cacheDir],
-    ['the public files', publicDir],
+    [{ en: 'the project', it: 'il progetto' }, process.cwd()],
+    [{ en: 'the content cache', it: 'la cache dei contenuti' }, cacheDir],
+    [{ en: 'the public files', it: 'i file pubblici' }, publicDir],
   ] as const
   for (const [name, folder] of held) {
-    if (holds(outDir, folder)) throw unsafe(outDir, `It holds ${name}, which would be lost.`)
+    if (!holds(outDir, folder)) continue
+    throw unsafe(outDir, {
+      en: `It holds ${name.en}, which would be lost.`,
+      it: `Contiene ${name.it}: andrebbe tutto perso.`,
+    })
   }
-  if (holds(publicDir, outDir)) throw unsafe(outDir, 'It is among the public files.')
+  if (holds(publicDir, outDir)) {
+    throw unsafe(outDir, { en: 'It is among the public files.', it: 'È tra i file pubblici.' })
+  }
 }
 
 /** Refuses foreign files in the folder of the hosts: a build would remove them. */
@@ -56,7 +69,10 @@ function refuseForeignHosts(outDir: string): void {
   const ours = otherHostFiles.map((path) => path.split('/')[0])
   const names = readdirSync(folder)
   if (names.length === 0 || names.some((name) => ours.includes(name))) return
-  throw unsafe(outDir, `The files for hosts belong in ${folder}, but it holds ${names[0]}.`)
+  throw unsafe(outDir, {
+    en: `The files for hosts belong in ${folder}, but it holds ${names[0]}.`,
+    it: `I file degli host vanno in ${folder}, che però contiene ${names[0]}.`,
+  })
 }
 
 /** Whether `folder` is `other` or contains it. */
@@ -65,10 +81,16 @@ function holds(folder: string, other: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-const unsafe = (outDir: string, reason: string) =>
+const unsafe = (outDir: string, reason: Words) =>
   new VetrinaError({
     code: 'OUTPUT_UNSAFE',
-    message: `The site is not built into ${outDir}. ${reason}`,
-    hint: 'Give --out a folder of its own: an empty one, a new one, or one with an earlier build; on a volume, a folder inside it.',
+    message: {
+      en: `The site is not built into ${outDir}. ${reason.en}`,
+      it: `Il sito non viene costruito in ${outDir}. ${reason.it}`,
+    },
+    hint: {
+      en: 'Give --out a folder of its own: an empty one, a new one, or one with an earlier build; on a volume, a folder inside it.',
+      it: 'Dai a --out una cartella propria: vuota, nuova, o con una build precedente; su un volume, una cartella al suo interno.',
+    },
     exitCode: 2,
   })

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import type { Words } from '../../src/content/words.ts'
 import { readFilledIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import type { Route } from '../content/routes.ts'
@@ -82,19 +83,25 @@ async function open(folder: string): Promise<OpenedShard> {
   } catch (error) {
     if (!isDamage(error)) throw error
   }
-  throw damaged(folder, 'its list of files cannot be read')
+  throw damaged(folder, {
+    en: 'its list of files cannot be read',
+    it: 'l’elenco dei suoi file non si può leggere',
+  })
 }
 
 function takeBlobs({ folder, shard }: OpenedShard, { store }: TakeOptions): void {
   const made = shard.rows.prepare("SELECT key, digest FROM made WHERE digest <> ''").all()
   for (const { key, digest } of made as { key: string; digest: string }[]) {
     const file = shard.blobs.fileOf(digest)
-    if (!isIntact(file, digest)) throw damaged(folder, `${join('blobs', digest)} is ${notAsMade}`)
+    if (!isIntact(file, digest)) throw damaged(folder, notAsMade(join('blobs', digest)))
     store.blobs.take(key, digest, file)
   }
 }
 
-const notAsMade = 'missing or changed'
+const notAsMade = (path: string): Words => ({
+  en: `${path} is missing or changed`,
+  it: `${path} manca o è cambiato`,
+})
 
 function takePages({ folder, shard }: OpenedShard, { routes, state, output }: TakeOptions): void {
   const pages = shardPages(folder)
@@ -107,7 +114,7 @@ function takePages({ folder, shard }: OpenedShard, { routes, state, output }: Ta
   const put = (path: OutputPath) => {
     const [file, digest] = [join(pages, path), digests.get(path) ?? '']
     if (!existsSync(file) || !isIntact(file, digest)) {
-      throw damaged(folder, `${join('pages', path)} is ${notAsMade}`)
+      throw damaged(folder, notAsMade(join('pages', path)))
     }
     output.putFile(path, file, digest)
   }
@@ -137,8 +144,14 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
   if (first === undefined) {
     throw new VetrinaError({
       code: 'SHARD_MISSING',
-      message: `There is no shard in ${shardsDir}.`,
-      hint: 'Make them first: vetrina build --shard 1/4, 2/4 and so on; --shards names their folder.',
+      message: {
+        en: `There is no shard in ${shardsDir}.`,
+        it: `In ${shardsDir} non ci sono shard.`,
+      },
+      hint: {
+        en: 'Make them first: vetrina build --shard 1/4, 2/4 and so on; --shards names their folder.',
+        it: 'Creali prima: vetrina build --shard 1/4, 2/4 e così via; --shards ne indica la cartella.',
+      },
     })
   }
   const { count } = first.shard
@@ -146,8 +159,14 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
   if (manifests.some(({ shard }) => shard.count !== count)) {
     throw new VetrinaError({
       code: 'SHARDS_MIXED',
-      message: `The shards in ${shardsDir} are not from the same build: ${names.join(', ')}.`,
-      hint: 'Empty the folder, and make all shards with the same number of parts.',
+      message: {
+        en: `The shards in ${shardsDir} are not from the same build: ${names.join(', ')}.`,
+        it: `Gli shard in ${shardsDir} non sono della stessa build: ${names.join(', ')}.`,
+      },
+      hint: {
+        en: 'Empty the folder, and make all shards with the same number of parts.',
+        it: 'Svuota la cartella, e crea tutti gli shard con lo stesso numero di parti.',
+      },
     })
   }
   const expected = Array.from({ length: count }, (_, index) =>
@@ -155,18 +174,22 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
   )
   const missing = expected.filter((name) => !names.includes(name))
   if (missing.length === 0) return
+  const list = missing.map((name) => `shard ${name}`).join(', ')
   throw new VetrinaError({
     code: 'SHARD_MISSING',
-    message: `Missing from ${shardsDir}: ${missing.map((name) => `shard ${name}`).join(', ')}.`,
-    hint: `Make it, and copy it here: vetrina build --shard ${missing[0]}`,
+    message: { en: `Missing from ${shardsDir}: ${list}.`, it: `In ${shardsDir} manca: ${list}.` },
+    hint: {
+      en: `Make it, and copy it here: vetrina build --shard ${missing[0]}`,
+      it: `Crealo, e copialo qui: vetrina build --shard ${missing[0]}`,
+    },
   })
 }
 
 const things = {
-  code: 'other code',
-  configuration: 'another configuration',
-  content: 'other content',
-} satisfies Record<keyof ShardInputs, string>
+  code: { en: 'other code', it: 'altro codice' },
+  configuration: { en: 'another configuration', it: 'un’altra configurazione' },
+  content: { en: 'other content', it: 'altri contenuti' },
+} satisfies Record<keyof ShardInputs, Words>
 
 function differenceOf(first: ShardInputs, other: ShardInputs): keyof ShardInputs | null {
   const names = Object.keys(things) as (keyof ShardInputs)[]
@@ -177,20 +200,36 @@ function stale(
   { shard, contentVersion }: ShardManifest,
   { folder, other, version }: { folder: string; other: keyof ShardInputs; version: number },
 ): VetrinaError {
-  const versions =
+  const name = nameOfShard(shard)
+  const versions: Words =
     other === 'content' && version !== contentVersion
-      ? ` (version ${contentVersion}; the content cache has ${version})`
-      : ''
+      ? {
+          en: ` (version ${contentVersion}; the content cache has ${version})`,
+          it: ` (versione ${contentVersion}; la cache dei contenuti ha la ${version})`,
+        }
+      : { en: '', it: '' }
   return new VetrinaError({
     code: 'SHARD_STALE',
-    message: `The shard ${nameOfShard(shard)} in ${folder} was made from ${things[other]}${versions}.`,
-    hint: `Make it again from the same commit, settings and content cache: vetrina build --shard ${nameOfShard(shard)}`,
+    message: {
+      en: `The shard ${name} in ${folder} was made from ${things[other].en}${versions.en}.`,
+      it: `Lo shard ${name} in ${folder} è stato creato da ${things[other].it}${versions.it}.`,
+    },
+    hint: {
+      en: `Make it again from the same commit, settings and content cache: vetrina build --shard ${name}`,
+      it: `Ricrealo con lo stesso commit, le stesse impostazioni e la stessa cache dei contenuti: vetrina build --shard ${name}`,
+    },
   })
 }
 
-const damaged = (folder: string, reason: string): VetrinaError =>
+const damaged = (folder: string, reason: Words): VetrinaError =>
   new VetrinaError({
     code: 'SHARD_DAMAGED',
-    message: `The shard in ${folder} is damaged: ${reason}.`,
-    hint: 'Copy it here again completely, or make it again.',
+    message: {
+      en: `The shard in ${folder} is damaged: ${reason.en}.`,
+      it: `Lo shard in ${folder} è danneggiato: ${reason.it}.`,
+    },
+    hint: {
+      en: 'Copy it here again completely, or make it again.',
+      it: 'Copialo di nuovo qui per intero, o ricrealo.',
+    },
   })

@@ -225,8 +225,14 @@ export async function checkRuntime(script: Uint8Array): Promise<void> {
   if (bytes > runtimeBudget) {
     throw new VetrinaError({
       code: 'RUNTIME_OVER_BUDGET',
-      message: `The client runtime weighs ${bytes} bytes (brotli); the limit is ${runtimeBudget}.`,
-      hint: 'Move code that not every page needs into an island, or make src/client/ smaller.',
+      message: {
+        en: `The client runtime weighs ${bytes} bytes (brotli); the limit is ${runtimeBudget}.`,
+        it: `Il runtime del browser pesa ${bytes} byte (brotli); il massimo è ${runtimeBudget}.`,
+      },
+      hint: {
+        en: 'Move code that not every page needs into an island, or make src/client/ smaller.',
+        it: 'Sposta in un’isola il codice che non serve a tutte le pagine, o alleggerisci src/client/.',
+      },
     })
   }
 }

@@ -112,8 +112,11 @@ export async function bundleWith(run: RunBundler, request: BundleRequest): Promi
   } catch (cause) {
     throw new VetrinaError({
       code: 'BUNDLE_FAILED',
-      message: `The browser's files cannot be bundled. ${messageOf(cause)}`,
-      hint: 'Correct the file it names.',
+      message: {
+        en: `The browser's files cannot be bundled. ${messageOf(cause)}`,
+        it: `Il bundle dei file per il browser non è riuscito. ${messageOf(cause)}`,
+      },
+      hint: { en: 'Correct the file it names.', it: 'Correggi il file indicato.' },
       cause,
     })
   }

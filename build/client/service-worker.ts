@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import { canonicalJson, digestOf, shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
@@ -122,13 +123,23 @@ function refuseHeavy(files: readonly OutputFile[]): void {
   const sizes = files.map((file) => ({ path: file.path, size: sizeOf(file) }))
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
   const problems = sizes.filter(({ size }) => size > precacheBudget.file).map(describe)
-  if (total > precacheBudget.total)
-    problems.push(`${total} bytes to precache (the limit is ${precacheBudget.total})`)
+  if (total > precacheBudget.total) {
+    problems.push({
+      en: `${total} bytes to precache (the limit is ${precacheBudget.total})`,
+      it: `${total} byte da tenere in cache (il massimo è ${precacheBudget.total})`,
+    })
+  }
   if (problems.length === 0) return
   throw new VetrinaError({
     code: 'SERVICE_WORKER_FAILED',
-    message: `The service worker would be incomplete: ${problems.join('; ')}`,
-    hint: 'Make the file smaller: every page loads it.',
+    message: {
+      en: `The service worker would be incomplete: ${problems.map(({ en }) => en).join('; ')}`,
+      it: `Il service worker sarebbe incompleto: ${problems.map(({ it }) => it).join('; ')}`,
+    },
+    hint: {
+      en: 'Make the file smaller: every page loads it.',
+      it: 'Alleggerisci il file: lo caricano tutte le pagine.',
+    },
   })
 }
 
@@ -153,8 +164,10 @@ const warnOfHeavy = (page: OutputFile): Diagnostic =>
     },
   )
 
-const describe = ({ path, size }: { path: string; size: number }): string =>
-  `${path} has ${size} bytes (the limit is ${precacheBudget.file})`
+const describe = ({ path, size }: { path: string; size: number }): Words => ({
+  en: `${path} has ${size} bytes (the limit is ${precacheBudget.file})`,
+  it: `${path} pesa ${size} byte (il massimo è ${precacheBudget.file})`,
+})
 
 const bytesOf = (file: OutputFile): string | Uint8Array =>
   'content' in file ? file.content : readFileSync(file.file)

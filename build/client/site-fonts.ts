@@ -70,8 +70,14 @@ export async function createSiteFonts(
 const missingFonts = (stylesheet: string): VetrinaError =>
   new VetrinaError({
     code: 'FONTS_MISSING',
-    message: `The fonts of ${stylesheet} are missing from the content cache, or incomplete.`,
-    hint: 'Run `vetrina sync`: it downloads the fonts that the setting fonts.stylesheet names.',
+    message: {
+      en: `The fonts of ${stylesheet} are missing from the content cache, or incomplete.`,
+      it: `Nella cache dei contenuti i caratteri di ${stylesheet} mancano o sono incompleti.`,
+    },
+    hint: {
+      en: 'Run `vetrina sync`: it downloads the fonts that the setting fonts.stylesheet names.',
+      it: 'Esegui `vetrina sync`: scarica i caratteri indicati dall’impostazione fonts.stylesheet.',
+    },
   })
 
 /** CSS that replaces the families of the site's own style sheet. */
@@ -87,8 +93,11 @@ function refuseUnknownFamilies(sheet: FontSheet, fonts: FontSettings): void {
     if (fonts[role] === '' || families.includes(fonts[role])) continue
     throw new VetrinaError({
       code: 'FONT_FAMILY_UNKNOWN',
-      message: `fonts.${role}: the style sheet ${fonts.stylesheet} has no family “${fonts[role]}”.`,
-      hint: `It has: ${families.join(', ')}.`,
+      message: {
+        en: `fonts.${role}: the style sheet ${fonts.stylesheet} has no family “${fonts[role]}”.`,
+        it: `fonts.${role}: il foglio di stile ${fonts.stylesheet} non ha la famiglia “${fonts[role]}”.`,
+      },
+      hint: { en: `It has: ${families.join(', ')}.`, it: `Ha: ${families.join(', ')}.` },
       exitCode: 2,
     })
   }

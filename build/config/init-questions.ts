@@ -5,6 +5,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { VetrinaError } from '../../src/content/errors.ts'
+import type { Words } from '../../src/content/words.ts'
 import { type InitAnswers, parseAnswer, questions } from './init.ts'
 
 interface AskOptions {
@@ -28,7 +29,9 @@ export async function askQuestions({
   const problems = questions.flatMap((question) => {
     const text = given[question.name] ?? (terminal === null ? '' : undefined)
     const answer = text === undefined ? null : parseAnswer(question, text)
-    return answer !== null && 'problem' in answer ? [`${question.flag}: ${answer.problem}`] : []
+    if (answer === null || 'value' in answer) return []
+    const { en, it } = answer.problem
+    return [{ en: `${question.flag}: ${en}`, it: `${question.flag}: ${it}` }]
   })
   if (problems.length > 0) throw wrongAnswers(problems)
   const reader = terminal === null ? null : createInterface(terminal)
@@ -63,7 +66,7 @@ async function settle(
   for (;;) {
     const answer = parseAnswer(question, said)
     if ('value' in answer) return answer.value
-    said = await ask(reader, `  ${answer.problem}\n${prompt}`)
+    said = await ask(reader, `  ${answer.problem.en}\n${prompt}`)
   }
 }
 
@@ -71,7 +74,7 @@ async function settle(
 function ask(reader: Reader | null, prompt: string): Promise<string> {
   if (reader === null) return Promise.resolve('')
   return new Promise((resolve, reject) => {
-    const end = () => reject(wrongAnswers(['The input ended before every question was answered']))
+    const end = () => reject(wrongAnswers([inputEnded]))
     reader.once('close', end)
     reader.question(prompt).then((text) => {
       reader.off('close', end)
@@ -80,10 +83,21 @@ function ask(reader: Reader | null, prompt: string): Promise<string> {
   })
 }
 
-const wrongAnswers = (problems: readonly string[]) =>
+const inputEnded: Words = {
+  en: 'The input ended before every question was answered',
+  it: 'L’input è finito prima di tutte le risposte',
+}
+
+const wrongAnswers = (problems: readonly Words[]) =>
   new VetrinaError({
     code: 'INIT_ANSWER',
-    message: `The site cannot be set up. ${problems.join('; ')}`,
-    hint: 'vetrina init --help lists the flags. On a terminal, init asks for missing answers.',
+    message: {
+      en: `The site cannot be set up. ${problems.map(({ en }) => en).join('; ')}`,
+      it: `Il sito non si può configurare. ${problems.map(({ it }) => it).join('; ')}`,
+    },
+    hint: {
+      en: 'vetrina init --help lists the flags. On a terminal, init asks for missing answers.',
+      it: 'vetrina init --help elenca le opzioni. In un terminale, init chiede le risposte che mancano.',
+    },
     exitCode: 2,
   })

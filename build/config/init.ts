@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import * as z from 'zod'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { inBoth, type Words } from '../../src/content/words.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import { isPlain } from './form-service.ts'
 import { basePathSchema } from './parse-settings.ts'
@@ -88,11 +89,14 @@ export type InitAnswers = Record<(typeof questions)[number]['name'], string>
 export function parseAnswer(
   { schema, standard }: (typeof questions)[number],
   text: string,
-): { value: string } | { problem: string } {
-  if (text.trim() === '' && standard === null) return { problem: 'an answer is required' }
+): { value: string } | { problem: Words } {
+  if (text.trim() === '' && standard === null) {
+    return { problem: { en: 'an answer is required', it: 'serve una risposta' } }
+  }
   const result = schema.safeParse(text.trim() === '' ? standard : text.trim())
   if (result.success) return { value: result.data }
-  return { problem: result.error.issues.map(({ message }) => message).join('; ') }
+  const problem = result.error.issues.map(({ message }) => message).join('; ')
+  return { problem: inBoth(problem) }
 }
 
 /** The place that the answers go to. */
@@ -112,8 +116,14 @@ export function requireHelper({ folder }: Pick<InitPlace, 'folder'>): void {
   if (existsSync(resolve(folder, helperFile))) return
   throw new VetrinaError({
     code: 'PROJECT_MISSING',
-    message: `There is no ${helperFile} in ${resolve(folder)}, which a configuration needs. Nothing was written.`,
-    hint: 'Run this in the folder of the project.',
+    message: {
+      en: `There is no ${helperFile} in ${resolve(folder)}, which a configuration needs. Nothing was written.`,
+      it: `In ${resolve(folder)} manca ${helperFile}, che serve a una configurazione. Niente è stato scritto.`,
+    },
+    hint: {
+      en: 'Run this in the folder of the project.',
+      it: 'Esegui il comando nella cartella del progetto.',
+    },
     exitCode: 2,
   })
 }
@@ -183,7 +193,13 @@ const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 const exists = (names: readonly string[]) =>
   new VetrinaError({
     code: 'INIT_EXISTS',
-    message: `${names.join(' and ')} already ${names.length === 1 ? 'exists' : 'exist'}. Nothing was written.`,
-    hint: 'Add --force to replace what is there; in a clone, that is the demo’s.',
+    message: {
+      en: `${names.join(' and ')} already ${names.length === 1 ? 'exists' : 'exist'}. Nothing was written.`,
+      it: `${names.join(' e ')} ${names.length === 1 ? 'esiste' : 'esistono'} già. Niente è stato scritto.`,
+    },
+    hint: {
+      en: 'Add --force to replace what is there; in a clone, that is the demo’s.',
+      it: 'Aggiungi --force per sostituire quello che c’è; in un clone, è della demo.',
+    },
     exitCode: 2,
   })

@@ -132,13 +132,25 @@ function makeQuery(query: Query, making: Making): QueryResult {
 const unknownQuery = (name: string, names: readonly string[]): VetrinaError =>
   new VetrinaError({
     code: 'QUERY_UNKNOWN',
-    message: `A page reads the query “${name}”, which the site does not have (${names.join(', ')}).`,
-    hint: 'Add it to queries in the site’s own file, src/site.ts.',
+    message: {
+      en: `A page reads the query “${name}”, which the site does not have (${names.join(', ')}).`,
+      it: `Una pagina legge la query “${name}”, che il sito non ha (${names.join(', ')}).`,
+    },
+    hint: {
+      en: 'Add it to queries in the site’s own file, src/site.ts.',
+      it: 'Aggiungila a queries nel file del sito, src/site.ts.',
+    },
   })
 
 const circle = (names: readonly string[]): VetrinaError =>
   new VetrinaError({
     code: 'QUERY_CIRCLE',
-    message: `The query “${names[0]}” reads itself: ${names.join(' → ')}.`,
-    hint: 'Let one of them read the stories instead of the other query.',
+    message: {
+      en: `The query “${names[0]}” reads itself: ${names.join(' → ')}.`,
+      it: `La query “${names[0]}” legge sé stessa: ${names.join(' → ')}.`,
+    },
+    hint: {
+      en: 'Let one of them read the stories instead of the other query.',
+      it: 'Fai in modo che una legga le storie invece dell’altra query.',
+    },
   })

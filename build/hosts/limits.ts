@@ -149,15 +149,27 @@ function checkHeader(name: string, value: string): void {
   if (/[^\x20-\x7e]/.test(value)) {
     throw new VetrinaError({
       code: 'HEADER_INVALID',
-      message: `The header ${name} would have characters that are not allowed in a header: ${JSON.stringify(value)}.`,
-      hint: 'Look for them in SITE_URL and REQUESTS_ENDPOINT.',
+      message: {
+        en: `The header ${name} would have characters that are not allowed in a header: ${JSON.stringify(value)}.`,
+        it: `L’intestazione ${name} avrebbe caratteri non ammessi: ${JSON.stringify(value)}.`,
+      },
+      hint: {
+        en: 'Look for them in SITE_URL and REQUESTS_ENDPOINT.',
+        it: 'Cercali in SITE_URL e REQUESTS_ENDPOINT.',
+      },
     })
   }
   if (value.length > limits.headerLength) {
     throw new VetrinaError({
       code: 'HEADER_TOO_LONG',
-      message: `The header ${name} would have ${value.length} characters; hosts take at most ${limits.headerLength}.`,
-      hint: 'Use fewer inline scripts and foreign origins.',
+      message: {
+        en: `The header ${name} would have ${value.length} characters; hosts take at most ${limits.headerLength}.`,
+        it: `L’intestazione ${name} avrebbe ${value.length} caratteri; gli host ne accettano ${limits.headerLength}.`,
+      },
+      hint: {
+        en: 'Use fewer inline scripts and foreign origins.',
+        it: 'Riduci gli script inline e le origini esterne.',
+      },
     })
   }
 }

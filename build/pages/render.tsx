@@ -162,8 +162,14 @@ export function renderMain(
 const unknownSheet = (name: string, page: string): VetrinaError =>
   new VetrinaError({
     code: 'SHEET_UNKNOWN',
-    message: `${page} needs the style sheet “${name}”, which the site does not have.`,
-    hint: `Correct the name in the component, or add ${name}.css and its line in \`styles.sheets\` of the site.`,
+    message: {
+      en: `${page} needs the style sheet “${name}”, which the site does not have.`,
+      it: `${page} vuole il foglio di stile “${name}”, che il sito non ha.`,
+    },
+    hint: {
+      en: `Correct the name in the component, or add ${name}.css and its line in \`styles.sheets\` of the site.`,
+      it: `Correggi il nome nel componente, o aggiungi ${name}.css e la sua riga in \`styles.sheets\` del sito.`,
+    },
   })
 
 // One sheet per page: one per component would be up to ten requests before the first screen, and

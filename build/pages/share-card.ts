@@ -112,8 +112,14 @@ const fontVersion = once((file) => {
   if (!existsSync(file)) {
     throw new VetrinaError({
       code: 'SHARE_CARD_FAILED',
-      message: `The site draws its share cards with the font ${file}, which is missing.`,
-      hint: 'Correct `shareCard.typefaces` of the site.',
+      message: {
+        en: `The site draws its share cards with the font ${file}, which is missing.`,
+        it: `Il sito disegna le foto di condivisione con il carattere ${file}, che manca.`,
+      },
+      hint: {
+        en: 'Correct `shareCard.typefaces` of the site.',
+        it: 'Correggi `shareCard.typefaces` del sito.',
+      },
     })
   }
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []

@@ -140,8 +140,14 @@ function renderNamed(entry: StoryEntry, model: PageModel, render: RenderContext)
     if (error instanceof VetrinaError || systemErrorCode(error) !== undefined) throw error
     throw new VetrinaError({
       code: 'RENDER_FAILED',
-      message: `The page ${model.path} (story ${entry.fullSlug}) cannot be rendered: ${messageOf(error)}. The site is as it was.`,
-      hint: 'Correct the component that throws it; --verbose shows where.',
+      message: {
+        en: `The page ${model.path} (story ${entry.fullSlug}) cannot be rendered: ${messageOf(error)}. The site is as it was.`,
+        it: `La pagina ${model.path} (storia ${entry.fullSlug}) non si può generare: ${messageOf(error)}. Il sito resta com’era.`,
+      },
+      hint: {
+        en: 'Correct the component that throws it; --verbose shows where.',
+        it: 'Correggi il componente che dà l’errore; --verbose mostra dove.',
+      },
       cause: error,
     })
   }

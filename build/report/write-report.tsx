@@ -28,9 +28,18 @@ export function reportFileOf(name: string | true, { outDir }: Pick<Config, 'outD
   throw new VetrinaError({
     code: 'REPORT_MISPLACED',
     message: isFolder
-      ? `The report cannot be written to ${file}: that is a folder.`
-      : `The report cannot be written to ${file}: the files in that folder are published.`,
-    hint: `Name a file elsewhere, like --report ${defaultFile}.`,
+      ? {
+          en: `The report cannot be written to ${file}: that is a folder.`,
+          it: `Il rapporto non si può scrivere in ${file}: è una cartella.`,
+        }
+      : {
+          en: `The report cannot be written to ${file}: the files in that folder are published.`,
+          it: `Il rapporto non si può scrivere in ${file}: i file di quella cartella vengono pubblicati.`,
+        },
+    hint: {
+      en: `Name a file elsewhere, like --report ${defaultFile}.`,
+      it: `Indica un file altrove, come --report ${defaultFile}.`,
+    },
     exitCode: 2,
   })
 }
@@ -52,8 +61,14 @@ export const reportTo =
     } catch (cause) {
       throw new VetrinaError({
         code: 'REPORT_UNWRITABLE',
-        message: `The site is built, but its report cannot be written to ${file}: ${messageOf(cause)}`,
-        hint: 'Name another file: --report FILE.',
+        message: {
+          en: `The site is built, but its report cannot be written to ${file}: ${messageOf(cause)}`,
+          it: `Il sito è costruito, ma il rapporto non si può scrivere in ${file}: ${messageOf(cause)}`,
+        },
+        hint: {
+          en: 'Name another file: --report FILE.',
+          it: 'Indica un altro file: --report FILE.',
+        },
         cause,
       })
     }

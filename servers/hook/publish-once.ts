@@ -99,9 +99,18 @@ export async function runCommand(
   throw new VetrinaError({
     code: 'HOOK_COMMAND_FAILED',
     message: isStopped
-      ? `The command after the build took longer than ${minutes} minutes and was stopped.`
-      : `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
-    hint: 'Run it by hand to see why. The hook tries again.',
+      ? {
+          en: `The command after the build took longer than ${minutes} minutes and was stopped.`,
+          it: `Il comando dopo la build durava da più di ${minutes} minuti ed è stato fermato.`,
+        }
+      : {
+          en: `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
+          it: `Il comando dopo la build è terminato con ${child.exitCode ?? child.signalCode}.`,
+        },
+    hint: {
+      en: 'Run it by hand to see why. The hook tries again.',
+      it: 'Eseguilo a mano per vedere perché. L’hook riprova da solo.',
+    },
   })
 }
 

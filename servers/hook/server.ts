@@ -100,7 +100,13 @@ function openRuns(options: HookOptions, signal: AbortSignal) {
 const secretMissing = () =>
   new VetrinaError({
     code: 'HOOK_SECRET_MISSING',
-    message: 'The hook needs a secret to verify webhooks.',
-    hint: 'Set STORYBLOK_WEBHOOK_SECRET to the secret of the webhook in Storyblok (Settings, Webhooks).',
+    message: {
+      en: 'The hook needs a secret to verify webhooks.',
+      it: 'Senza un segreto l’hook non può verificare i webhook.',
+    },
+    hint: {
+      en: 'Set STORYBLOK_WEBHOOK_SECRET to the secret of the webhook in Storyblok (Settings, Webhooks).',
+      it: 'Metti in STORYBLOK_WEBHOOK_SECRET il segreto del webhook di Storyblok (Settings, Webhooks).',
+    },
     exitCode: 2,
   })

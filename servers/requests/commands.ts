@@ -4,6 +4,7 @@
 import { counted } from '../../build/base/counted.ts'
 import type { Config } from '../../build/config.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
+import { inBoth } from '../../src/content/words.ts'
 import { adapters } from '../../src/forms/adapters/registry.ts'
 import { createFormTarget } from '../../src/forms/form-target.ts'
 import { labelled } from '../../src/forms/request-text.ts'
@@ -61,8 +62,11 @@ export async function check(
       broken &&
       new VetrinaError({
         code: 'REQUESTS_CHECK_FAILED',
-        message: `Requests do not arrive: the step “${broken.name}” failed.`,
-        hint: broken.text,
+        message: {
+          en: `Requests do not arrive: the step “${broken.name}” failed.`,
+          it: `Le richieste non arrivano: il passo “${broken.name}” non è riuscito.`,
+        },
+        hint: inBoth(broken.text),
       }),
   }
 }
@@ -174,6 +178,9 @@ function summaryOf(request: FoundRequest, forms: RequestsConfig['forms']): strin
 const unknownRequest = (id: string) =>
   new VetrinaError({
     code: 'REQUEST_UNKNOWN',
-    message: `There is no request ${id}.`,
-    hint: 'vetrina requests list shows the stored requests.',
+    message: { en: `There is no request ${id}.`, it: `La richiesta ${id} non c’è.` },
+    hint: {
+      en: 'vetrina requests list shows the stored requests.',
+      it: 'vetrina requests list elenca le richieste salvate.',
+    },
   })

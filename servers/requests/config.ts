@@ -168,8 +168,14 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
   if (forms !== undefined) return forms
   throw new VetrinaError({
     code: 'SITE_WITHOUT_FORMS',
-    message: 'The site has no forms, so there are no requests to receive.',
-    hint: 'Add forms to the site: docs/requests.md explains how.',
+    message: {
+      en: 'The site has no forms, so there are no requests to receive.',
+      it: 'Il sito non ha moduli: non ci sono richieste da ricevere.',
+    },
+    hint: {
+      en: 'Add forms to the site: docs/requests.md explains how.',
+      it: 'Aggiungi i moduli al sito: docs/requests.md spiega come.',
+    },
     exitCode: 2,
   })
 }
@@ -193,7 +199,13 @@ export function reachingChannels(config: RequestsConfig): Channel[] {
 export const invalid = (problems: readonly string[]) =>
   new VetrinaError({
     code: 'REQUESTS_CONFIG_INVALID',
-    message: `The receiver's configuration is not valid. ${problems.join('; ')}`,
-    hint: 'Correct the variable in the environment or in .env. docs/requests.md lists all of them.',
+    message: {
+      en: `The receiver's configuration is not valid. ${problems.join('; ')}`,
+      it: `La configurazione del ricevitore non è valida. ${problems.join('; ')}`,
+    },
+    hint: {
+      en: 'Correct the variable in the environment or in .env. docs/requests.md lists all of them.',
+      it: 'Correggi la variabile d’ambiente, o quella in .env. docs/requests.md le elenca tutte.',
+    },
     exitCode: 2,
   })

@@ -89,8 +89,14 @@ export async function prepareTables(database: Database): Promise<void> {
 export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
   new VetrinaError({
     code: 'DATABASE_UNREACHABLE',
-    message: `The request database (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
-    hint: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder is writable.',
+    message: {
+      en: `The request database (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
+      it: `Il database delle richieste (${withoutQuery(url)}) non si apre: ${messageOf(cause)}`,
+    },
+    hint: {
+      en: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder is writable.',
+      it: 'Controlla REQUESTS_DATABASE_URL e REQUESTS_DATABASE_TOKEN, e che nella cartella si possa scrivere.',
+    },
     cause,
   })
 

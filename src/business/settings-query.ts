@@ -40,9 +40,14 @@ function readSettings(context: QueryContext): SettingsModel {
   const problems = context.problemsOf(settingsType).join(' ')
   return context.fail({
     code: 'SETTINGS_MISSING',
-    message:
-      `The content cache has no valid story of the content type “settings”. ${problems}`.trim(),
-    hint: 'Publish a valid settings story in Storyblok, then sync.',
+    message: {
+      en: `The content cache has no valid story of the content type “settings”. ${problems}`.trim(),
+      it: `Nella cache non ci sono Impostazioni valide. ${problems}`.trim(),
+    },
+    hint: {
+      en: 'Publish a valid settings story in Storyblok, then sync.',
+      it: 'Pubblica le Impostazioni in Storyblok, poi sincronizza.',
+    },
   })
 }
 

@@ -50,7 +50,13 @@ export function scriptOf(
   if (Object.hasOwn(scripts, name)) return scripts[name] ?? ''
   throw new VetrinaError({
     code: 'ISLAND_UNKNOWN',
-    message: `${page} shows the island “${name}”, which the site does not have.`,
-    hint: 'Correct the name in the component, or add the island and its module to `islands` of the site.',
+    message: {
+      en: `${page} shows the island “${name}”, which the site does not have.`,
+      it: `${page} mostra l’isola “${name}”, che il sito non ha.`,
+    },
+    hint: {
+      en: 'Correct the name in the component, or add the island and its module to `islands` of the site.',
+      it: 'Correggi il nome nel componente, o aggiungi l’isola e il suo modulo a `islands` del sito.',
+    },
   })
 }

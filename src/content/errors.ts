@@ -3,7 +3,7 @@ import type { Words } from './words.ts'
 /**
  * The one error class. `message` tells a person what happened and to which story or file, `hint` what
  * to do about it. `code` is permanent and never reused. The text is written where the error is thrown,
- * in two languages if editors can meet it.
+ * in two languages.
  */
 export class VetrinaError extends Error {
   override readonly name = 'VetrinaError'
@@ -14,26 +14,22 @@ export class VetrinaError extends Error {
   readonly exitCode: 1 | 2
 
   constructor(details: ErrorDetails) {
-    const words = { message: wordsOf(details.message), hint: wordsOf(details.hint) }
-    super(words.message.en, details.cause === undefined ? undefined : { cause: details.cause })
-    this.code = details.code
-    this.hint = words.hint.en
-    this.words = words
-    this.exitCode = details.exitCode ?? 1
+    const { code, message, hint, exitCode = 1, cause } = details
+    super(message.en, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.hint = hint.en
+    this.words = { message, hint }
+    this.exitCode = exitCode
   }
 }
 
 export interface ErrorDetails {
   code: string
-  /** English only if no editor can meet it. */
-  message: string | Words
-  hint: string | Words
+  message: Words
+  hint: Words
   exitCode?: 1 | 2
   cause?: unknown
 }
-
-const wordsOf = (text: string | Words): Words =>
-  typeof text === 'string' ? { en: text, it: text } : text
 
 /** The message of an error; anything else that was thrown, as text. */
 export const messageOf = (error: unknown): string =>

@@ -67,11 +67,17 @@ export const queryOne = <D extends BlokDefinition>(
   read({ stories, problemsOf, fail }) {
     const [only] = stories(definition, ({ content }) => content())
     if (only !== undefined) return only
+    const problems = problemsOf(definition).join(' ')
     return fail({
       code: 'SETTINGS_MISSING',
-      message:
-        `The content cache has no valid story of the content type “${definition.name}”. ${problemsOf(definition).join(' ')}`.trim(),
-      hint: 'Publish such a story, then sync.',
+      message: {
+        en: `The content cache has no valid story of the content type “${definition.name}”. ${problems}`.trim(),
+        it: `Nella cache non ci sono contenuti validi di tipo “${definition.name}”. ${problems}`.trim(),
+      },
+      hint: {
+        en: 'Publish such a story, then sync.',
+        it: 'Pubblicane uno, poi sincronizza.',
+      },
     })
   },
 })

@@ -66,16 +66,24 @@ function fillMarkup(
 export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapter): void {
   const files = formFields(form).filter(({ kind }) => kind === 'file')
   const encoding = files.length > 0 ? 'multipart' : 'urlencoded'
+  const names = files.map((field) => field.name).join(', ')
+  const type = encodingNames[encoding]
   const problem = !accepts[encoding]
-    ? `a form of the type ${encodingNames[encoding]}`
+    ? { en: `a form of the type ${type}`, it: `un modulo di tipo ${type}` }
     : files.length > 0 && accepts.files === null
-      ? `files (${files.map((field) => field.name).join(', ')})`
+      ? { en: `files (${names})`, it: `file (${names})` }
       : null
   if (problem === null) return
   throw new VetrinaError({
     code: 'FORM_NOT_ACCEPTED',
-    message: `${name} does not take what the form ${form.name} sends: ${problem}.`,
-    hint: 'Choose another requests.adapter in site.config.ts, or remove the field from the form. docs/requests.md says what each takes.',
+    message: {
+      en: `${name} does not take what the form ${form.name} sends: ${problem.en}.`,
+      it: `${name} non accetta quello che il modulo ${form.name} invia: ${problem.it}.`,
+    },
+    hint: {
+      en: 'Choose another requests.adapter in site.config.ts, or remove the field from the form. docs/requests.md says what each takes.',
+      it: 'Scegli un altro requests.adapter in site.config.ts, o togli il campo dal modulo. docs/requests.md dice che cosa accetta ciascuno.',
+    },
     exitCode: 2,
   })
 }

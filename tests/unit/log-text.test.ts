@@ -36,7 +36,7 @@ describe('[SYNC-12] content in a log', () => {
   })
 
   it('takes one line for each of message and hint of an error', () => {
-    const error = new VetrinaError({ code: 'SLUG_UNSAFE', message: hostile, hint: hostile })
+    const error = new VetrinaError({ code: 'SLUG_UNSAFE', message: words, hint: words })
     const text = logged((log) => printError(error, { log, isVerbose: false, language: 'en' }))
     expect(text).toBe(`error SLUG_UNSAFE: ${shownAs}\n  ${shownAs}\n`)
   })
@@ -72,7 +72,12 @@ describe('[SYNC-12] content in a log', () => {
 })
 
 describe('an error', () => {
-  const details = { code: 'AWAY', message: 'It is away.', hint: 'Wait.', cause: { status: 503 } }
+  const details = {
+    code: 'AWAY',
+    message: { en: 'It is away.', it: 'Non c’è.' },
+    hint: { en: 'Wait.', it: 'Aspetta.' },
+    cause: { status: 503 },
+  }
 
   /** @returns the lines that stay on the terminal */
   const shown = (error: unknown, isVerbose = false, language: Language = 'en') =>
@@ -93,15 +98,10 @@ describe('an error', () => {
     ])
   })
 
-  it('[BUILD-8] is in the language of the terminal if it has a translation', () => {
-    const error = new VetrinaError({
-      ...details,
-      message: { en: 'It is away.', it: 'Non c’è.' },
-      hint: { en: 'Wait.', it: 'Aspetta.' },
-    })
+  it('[BUILD-8] is in the language of the terminal', () => {
+    const error = new VetrinaError(details)
     expect(shown(error, false, 'it')).toEqual(['errore AWAY: Non c’è.', '  Aspetta.', ''])
     expect(shown(error)).toEqual(['error AWAY: It is away.', '  Wait.', ''])
     expect(error.message).toBe('It is away.')
-    expect(shown(new VetrinaError(details), false, 'it')[0]).toBe('errore AWAY: It is away.')
   })
 })

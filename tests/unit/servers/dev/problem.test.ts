@@ -2,6 +2,7 @@ import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 import { distinct, problemsIn, problemsOf } from '../../../../servers/dev/problem.ts'
 import { VetrinaError } from '../../../../src/content/errors.ts'
+import { inBoth } from '../../../../src/content/words.ts'
 
 const nowhere = () => null
 
@@ -39,7 +40,12 @@ it('gives each error in a source its place, its line and a link that opens the e
       excerpt: 'const = 2',
     },
   ])
-  const wrapped = new VetrinaError({ code: 'BUNDLE_FAILED', message: '', hint: '', cause: error })
+  const wrapped = new VetrinaError({
+    code: 'BUNDLE_FAILED',
+    message: inBoth(''),
+    hint: inBoth(''),
+    cause: error,
+  })
   expect(distinct([...problems, ...problemsOf(wrapped, nowhere)])).toEqual(problems)
 })
 
@@ -47,7 +53,11 @@ it('shows an error without a source by its message, never with a stack', () => {
   expect(problemsOf(new Error('it broke'), nowhere)).toMatchObject([
     { message: 'it broke', place: '', link: '' },
   ])
-  const ours = new VetrinaError({ code: 'ROUTE_TAKEN', message: 'two', hint: 'rename' })
+  const ours = new VetrinaError({
+    code: 'ROUTE_TAKEN',
+    message: inBoth('two'),
+    hint: inBoth('rename'),
+  })
   expect(problemsOf(ours, nowhere)).toMatchObject([
     { title: 'ROUTE_TAKEN', message: 'two', hint: 'rename' },
   ])
