@@ -22,22 +22,21 @@ import { PrivacyNotice } from '../../src/forms/PrivacyNotice.tsx'
 import { RequestBranches } from '../../src/forms/RequestBranches.tsx'
 import { RequestAnswers } from '../../src/forms/request-answers.ts'
 import { requestText } from '../../src/forms/request-text.ts'
-import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import type { RequestsConfig } from './config.ts'
-import { preferredLanguage, type ReadSiteFacts, shortText, siteLanguages } from './site-facts.ts'
+import { acceptedLanguages, type ReadSite, type SiteView, shortText } from './site-facts.ts'
 import { receiverStringsOf } from './strings.ts'
 
 export interface Refusal {
   status: keyof typeof problems | keyof typeof textNames
   /** Typed values, if readable: the page shows them again. */
-  typed?: { form: RequestForm; values: PostedValues; language: string }
+  typed?: { form: RequestForm; values: PostedValues; site: SiteView }
   errors?: readonly FieldError[]
   retryAfterSeconds?: number
 }
 
 interface AnswerContext {
   config: Pick<RequestsConfig, 'forms' | 'siteUrl' | 'basePath' | 'origins'>
-  readFacts: ReadSiteFacts
+  readSite: ReadSite
 }
 
 const problems = {
@@ -52,20 +51,14 @@ const problems = {
 
 const textNames = { 404: 'noPage', 405: 'formsOnly' } as const
 
-/** The page's language among those of the site; the first of these has no folder. */
-interface PageLanguage {
-  language: string
-  languages: readonly string[]
-}
-
 /** `{ reference }`, or the thank-you page. */
 export function answerStored(
   request: Request,
-  { form, id, ...page }: { form: RequestForm; id: string } & PageLanguage,
+  { form, id, site }: { form: RequestForm; id: string; site: SiteView },
   { forms, siteUrl, basePath }: RequestsConfig,
 ): Response {
   if (isScript(request)) return Response.json({ reference: id }, { status: 202 })
-  const path = pathInLanguage(forms.thankYouPathOf(form), page)
+  const path = pathInLanguage(forms.thankYouPathOf(form), site)
   const location = `${siteUrl}${hrefOf(path, basePath)}?codice=${id}`
   return new Response(null, { status: 303, headers: { location } })
 }
@@ -74,29 +67,24 @@ export function answerStored(
 export async function answerRefused(
   request: Request,
   { status, typed, errors = [], retryAfterSeconds }: Refusal,
-  { config, readFacts }: AnswerContext,
+  { config, readSite }: AnswerContext,
 ): Promise<Response> {
   const headers = {
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
   }
   const { forms, siteUrl, basePath } = config
-  const siteFacts = await readFacts()
-  const languages = siteLanguages(siteFacts, forms)
-  const language =
-    typed?.language ??
-    preferredLanguage(request, siteFacts?.languages ?? []) ??
-    String(languages[0])
+  const site = typed?.site ?? (await readSite(...acceptedLanguages(request)))
+  const { facts, language } = site
   /** @param whatsapp `''` if the professional has no number there */
   const textFor = (whatsapp = 'unknown') =>
     status === 404 || status === 405
       ? receiverStringsOf(language)[textNames[status]]
       : problemText(problems[status], forms.strings(language), { whatsapp })
   if (isScript(request)) return Response.json({ message: textFor(), errors }, { status, headers })
-  const facts = await readFacts(language)
   const isAlone = status === 500 && (typed === undefined || facts === null)
   const message = isAlone ? receiverStringsOf(language).failedAlone : textFor(facts?.whatsapp)
-  const home = siteUrl + hrefOf(pathInLanguage('/', { language, languages }), basePath)
+  const home = siteUrl + hrefOf(pathInLanguage('/', site), basePath)
   const page = { home, facts, message, language }
   const html =
     typed === undefined
@@ -141,12 +129,10 @@ const isScript = ({ headers }: Request): boolean =>
     types?.toLowerCase().includes('application/json'),
   )
 
-interface PageContext {
+interface PageContext extends Pick<SiteView, 'facts' | 'language'> {
   /** URL of the site's home page. */
   home: string
-  facts: SiteFacts | null
   message: string
-  language: string
 }
 
 /** A page that posts to the URL it came from. */

@@ -13,7 +13,7 @@ import { checkDelivery } from './check.ts'
 import { type RequestsConfig, reachingChannels } from './config.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './file-database.ts'
-import { createFactsReader } from './server.ts'
+import { openSite } from './server.ts'
 import { storedAnswerLines, storedFormOf } from './site-facts.ts'
 import {
   eraseByEmail,
@@ -100,7 +100,7 @@ export const show = withDatabase<{ id: string }>(async (database, { id }, config
 async function answersOf(found: FoundRequest, config: RequestsConfig): Promise<string[]> {
   const { unreadable } = found
   if (unreadable !== undefined) return [unreadable.answers, unreadable.consents]
-  const facts = await createFactsReader(config.siteFacts, () => {})()
+  const { facts } = await openSite(config, () => {})()
   const lines = storedAnswerLines(found, { forms: config.forms, facts })
   return lines.map(({ label, text }) => labelled(label, text))
 }

@@ -9,7 +9,7 @@ import { openChannels, type RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { type MailTransport, parseMailError } from './mail-transport.ts'
 import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
-import { languageOf, type ReadSiteFacts } from './site-facts.ts'
+import { languageOf, type ReadSite } from './site-facts.ts'
 import type { Channel } from './store.ts'
 import { readRequest, type StoredRequest } from './stored-requests.ts'
 
@@ -18,7 +18,7 @@ export interface OutboxOptions {
   config: RequestsConfig
   /** `null`: mails wait. */
   transport: MailTransport | null
-  readFacts: ReadSiteFacts
+  readSite: ReadSite
   log: Log
 }
 
@@ -207,11 +207,11 @@ async function send({ channel, request }: Delivery, options: OutboxOptions): Pro
   const { config, transport, database } = options
   if (channel === 'webhook') return postToWebhook(request, config)
   if (channel === 'mail') {
-    const facts = await options.readFacts()
+    const { facts } = await options.readSite()
     const unread = await countUnread(database, request.id)
     await transport?.send(createOwnerMail(request, { config, facts, unread }))
   } else {
-    const facts = await options.readFacts(languageOf(request, config.forms))
+    const { facts } = await options.readSite(languageOf(request, config.forms))
     await transport?.send(createConfirmationMail(request, { config, facts }))
   }
 }

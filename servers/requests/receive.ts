@@ -22,21 +22,14 @@ import { formNamed, fullForms, type SiteForms } from '../../src/forms/site-forms
 import { answerRefused, answerStored, type Refusal } from './answer.tsx'
 import { clientAddress } from './client-address.ts'
 import type { RequestsConfig } from './config.ts'
-import {
-  offerOptions,
-  postedLanguage,
-  type ReadSiteFacts,
-  shortLine,
-  shortText,
-  siteLanguages,
-} from './site-facts.ts'
+import { offerOptions, type ReadSite, shortLine, shortText } from './site-facts.ts'
 import { overLimit, type SaveRequest, type SaveResult } from './store.ts'
 
 export interface ReceiveOptions {
   config: RequestsConfig
   /** Resolves to `null`, and logs why, if it cannot. */
   save: (...request: Parameters<SaveRequest>) => Promise<SaveResult | null>
-  readFacts: ReadSiteFacts
+  readSite: ReadSite
   /** Called when there is something new to deliver. */
   onStored: () => void
   log: Log
@@ -63,21 +56,15 @@ export async function receive(
   const full = formNamed(name, fullForms(forms))
   if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
-  const siteFacts = await options.readFacts()
-  const formIn = (language?: string) =>
-    // Without facts of the site, take the fields of every possible form.
-    formNamed(
-      name,
-      siteFacts ? forms.create(siteFacts.forms, null, language) : fullForms(forms, language),
-    )
-  const values = await readValues(c, formIn() ?? full)
+  const values = await readValues(c, full)
   if (typeof values === 'number') return refuse({ status: values })
-  const languages = siteLanguages(siteFacts, forms)
-  const language = postedLanguage(values, languages)
-  const facts = await options.readFacts(language)
+  const site = await options.readSite(shortText(values, languageName))
+  const { facts, language } = site
+  // Without facts of the site, take the fields of every possible form.
+  const created = facts ? forms.create(facts.forms, null, language) : fullForms(forms, language)
+  const form = offerOptions(formNamed(name, created) ?? full, values, site)
+  const typed = { form, values, site }
   const now = new Date()
-  const form = offerOptions(formIn(language) ?? full, values, { facts, language })
-  const typed = { form, values, language }
   const [today = ''] = localTime(now, config.timeZone).split(' ')
   const parsed = parseRequest(form, values, { today })
   if (!parsed.ok) return refuse({ status: 422, typed, errors: parsed.errors })
@@ -107,7 +94,7 @@ export async function receive(
   const remark = isRepeat ? ', sent again' : spamReason && `, suspect: ${spamReason}`
   log.info(`request ${id} stored: ${name}${remark}`)
   options.onStored()
-  return answerStored(request, { form, id, language, languages }, config)
+  return answerStored(request, { form, id, site }, config)
 }
 
 /** The answers to store: with the language, if it is not the professional's. */

@@ -23,7 +23,7 @@ import {
 } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
-import { createSiteFactsReader, fetchText, type ReadSiteFacts } from './site-facts.ts'
+import { createSiteReader, fetchText, type ReadSite } from './site-facts.ts'
 import { openMailTransport, sendsInClear } from './smtp.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -139,7 +139,7 @@ async function openReceiver(config: RequestsConfig, log: Log) {
     database,
     transport,
     deliversItself: true,
-    readFacts: createFactsReader(config.siteFacts, log.info),
+    readSite: openSite(config, log.info),
   })
   const purge = () =>
     receiver.purge().catch((error: unknown) => {
@@ -161,10 +161,14 @@ async function openReceiver(config: RequestsConfig, log: Log) {
   }
 }
 
-/** @param place URL or file of the site's `requests.json` */
-export const createFactsReader = (place: string, onError: (text: string) => void): ReadSiteFacts =>
-  createSiteFactsReader({
-    place,
+/** Reads the site's `requests.json` from its URL or file. */
+export const openSite = (
+  { siteFacts, forms }: RequestsConfig,
+  onError: (text: string) => void,
+): ReadSite =>
+  createSiteReader({
+    place: siteFacts,
+    forms,
     onError,
     read: (from) => (/^https?:/.test(from) ? fetchText(from) : readFile(from, 'utf8')),
   })

@@ -40,19 +40,29 @@ const schema: z.ZodType<SiteFacts> = z.object({
   forms: z.record(z.string(), z.boolean()).default({}),
 })
 
+/** The site as a visitor reads it. */
+export interface SiteView {
+  /** The last readable facts, in the language or else in the site's first; `null` before the first read. */
+  facts: SiteFacts | null
+  language: string
+  /** Languages of the site's pages, the first without a folder; those of the forms if it is unknown. */
+  languages: readonly string[]
+}
+
 /**
- * Gives the last readable facts in this language, or else in the site's first; `null` before the first
- * read. Never waits long for the network.
+ * Reads the site in the first of these languages that it has, or in its own first. Never waits long for
+ * the network.
  */
-export type ReadSiteFacts = (language?: string) => Promise<SiteFacts | null>
+export type ReadSite = (...wanted: readonly string[]) => Promise<SiteView>
 
 const freshMs = 5 * 60_000
 /** Used until there are facts: the site may start with the receiver, and mails leave meanwhile. */
 const unknownMs = 15_000
 
-interface FactsSource {
+interface SiteSource {
   /** URL or file of the site's `requests.json`. */
   place: string
+  forms: SiteForms
   /** Gives its text. */
   read?: (place: string) => Promise<string>
   /** Milliseconds of a monotonic clock. */
@@ -60,41 +70,34 @@ interface FactsSource {
   onError: (text: string) => void
 }
 
-export function createSiteFactsReader(source: FactsSource): ReadSiteFacts {
-  const { place } = source
-  const readFirst = createReader(source)
-  const byLanguage = new Map<string, () => Promise<SiteFacts | null>>()
-  return async (language = '') => {
-    const first = await readFirst()
-    const [, ...folders] = first?.languages ?? []
-    if (!folders.includes(language)) return first
-    const inFolder = place.replace(/[^/\\]*$/, (file) => `${language}/${file}`)
-    const read = byLanguage.get(language) ?? createReader({ ...source, place: inFolder })
-    byLanguage.set(language, read)
-    return (await read()) ?? first
-  }
-}
-
-function createReader(source: FactsSource): () => Promise<SiteFacts | null> {
-  const { place, read: readText = fetchText, now = () => performance.now(), onError } = source
-  let last: SiteFacts | null = null
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | null = null
-
-  const read = async (): Promise<void> => {
-    try {
-      last = schema.parse(JSON.parse(await readText(place)))
-    } catch (error) {
-      onError(`${place} cannot be read: ${messageOf(error)}`)
-    } finally {
-      readAt = now()
-      reading = null
+export function createSiteReader(source: SiteSource): ReadSite {
+  const { place, forms, read = fetchText, now = () => performance.now(), onError } = source
+  const readings = new Map<string, { facts: Promise<SiteFacts | null>; until: number }>()
+  const readFacts = (from: string): Promise<SiteFacts | null> => {
+    const last = readings.get(from)
+    if (last !== undefined && now() < last.until) return last.facts
+    const reading = {
+      until: now() + freshMs,
+      facts: read(from)
+        .then((text) => schema.parse(JSON.parse(text)))
+        .catch(async (error: unknown) => {
+          onError(`${from} cannot be read: ${messageOf(error)}`)
+          const facts = (await last?.facts) ?? null
+          if (facts === null) reading.until = now() + unknownMs
+          return facts
+        }),
     }
+    readings.set(from, reading)
+    return reading.facts
   }
-  return async () => {
-    if (now() - readAt > (last === null ? unknownMs : freshMs)) reading ??= read()
-    if (last === null && reading !== null) await reading
-    return last
+  return async (...wanted) => {
+    const first = await readFacts(place)
+    const languages =
+      first === null ? forms.languages : (first.languages ?? forms.languages.slice(0, 1))
+    const language = wanted.find((one) => languages.includes(one)) ?? String(languages[0])
+    if (first === null || language === languages[0]) return { facts: first, language, languages }
+    const inFolder = place.replace(/[^/\\]*$/, (file) => `${language}/${file}`)
+    return { facts: (await readFacts(inFolder)) ?? first, language, languages }
   }
 }
 
@@ -105,26 +108,12 @@ export async function fetchText(url: string): Promise<string> {
   return response.text()
 }
 
-/** Languages of the site's pages, the first without a folder; those of the forms if it is unknown. */
-export const siteLanguages = (facts: SiteFacts | null, { languages }: SiteForms) =>
-  facts === null ? languages : (facts.languages ?? languages.slice(0, 1))
-
-/** The language of a request; the site's first if it names none that the site has. */
-export function postedLanguage(values: PostedValues, languages: readonly string[]): string {
-  const posted = shortText(values, languageName)
-  return languages.includes(posted) ? posted : String(languages[0])
-}
-
-/** The language that the browser prefers among `languages`; `undefined` if none. */
-export function preferredLanguage(
-  { headers }: Request,
-  languages: readonly string[],
-): string | undefined {
-  const asked = parseAccept(headers.get('accept-language') ?? '').map(({ type }) => type)
-  return asked.flatMap((tag) =>
-    languages.filter((language) => language === tag || language === tag.split('-', 1)[0]),
-  )[0]
-}
+/** The languages that the browser asks for, and after each the language without its region. */
+export const acceptedLanguages = ({ headers }: Request): string[] =>
+  parseAccept(headers.get('accept-language') ?? '').flatMap(({ type }) => [
+    type,
+    type.split('-', 1)[0] ?? '',
+  ])
 
 /** The visitor's language; the professional's own if the request does not say. */
 export const languageOf = ({ answers }: ReceivedRequest, { languages }: SiteForms): string =>
@@ -137,7 +126,7 @@ export const languageOf = ({ answers }: ReceivedRequest, { languages }: SiteForm
 export function offerOptions(
   form: RequestForm,
   values: PostedValues,
-  { facts, language }: OfferContext,
+  { facts, language }: Pick<SiteView, 'facts' | 'language'>,
 ): RequestForm {
   return fillOptions(form, ({ name, options, optionsFrom }) => {
     const offered = facts?.options[optionsFrom] ?? []
@@ -147,12 +136,6 @@ export function offerOptions(
     const label = facts === null ? id : fill(receiverStringsOf(language).notListed, { id })
     return isUnknown ? [...offered, { value: id, label }] : offered
   })
-}
-
-interface OfferContext {
-  /** `null` if the receiver does not know what the site offers. */
-  facts: SiteFacts | null
-  language: string
 }
 
 /** The first value of a hidden field, on one line and cut short. */

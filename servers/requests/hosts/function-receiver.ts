@@ -24,7 +24,7 @@ import {
 } from '../config.ts'
 import { databaseUnreachable, openRemoteDatabase, prepareTables } from '../database.ts'
 import type { MailTransport } from '../mail-transport.ts'
-import { createSiteFactsReader } from '../site-facts.ts'
+import { createSiteReader } from '../site-facts.ts'
 
 type Environment = Readonly<Record<string, unknown>>
 
@@ -86,7 +86,11 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
       log,
       database,
       transport: openTransport(config),
-      readFacts: createSiteFactsReader({ place: config.siteFacts, onError: log.info }),
+      readSite: createSiteReader({
+        place: config.siteFacts,
+        forms: config.forms,
+        onError: log.info,
+      }),
       deliversItself: false,
     })
     await prepareTables(database).catch((cause: unknown) => {

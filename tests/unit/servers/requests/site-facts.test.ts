@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { createSiteFactsReader } from '../../../../servers/requests/site-facts.ts'
+import { createSiteReader } from '../../../../servers/requests/site-facts.ts'
+import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { facts } from './start-receiver.ts'
 
 it('reads unknown facts again soon, and known ones seldom', async () => {
   let [seconds, asked, isUp] = [0, 0, false]
-  const readFacts = createSiteFactsReader({
+  const readSite = createSiteReader({
     place: 'https://studio.example/requests.json',
+    forms: siteForms,
     async read() {
       asked++
       if (!isUp) throw new Error('status 502')
@@ -16,7 +18,7 @@ it('reads unknown facts again soon, and known ones seldom', async () => {
   })
   const brandAt = async (second: number) => {
     seconds = second
-    return [(await readFacts())?.brand, asked]
+    return [(await readSite()).facts?.brand, asked]
   }
   expect(await brandAt(0)).toEqual([undefined, 1])
   expect(await brandAt(10)).toEqual([undefined, 1])
