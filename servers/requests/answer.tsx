@@ -23,7 +23,9 @@ import { RequestBranches } from '../../src/forms/RequestBranches.tsx'
 import { RequestAnswers } from '../../src/forms/request-answers.ts'
 import { requestText } from '../../src/forms/request-text.ts'
 import type { RequestsConfig } from './config.ts'
-import { acceptedLanguages, type ReadSite, type SiteView, shortText } from './site-facts.ts'
+import type { Receiver } from './outbox.ts'
+import { acceptedLanguages, type SiteView, shortText } from './site-facts.ts'
+import { floodSeconds } from './store.ts'
 import { receiverStringsOf } from './strings.ts'
 
 export interface Refusal {
@@ -31,12 +33,6 @@ export interface Refusal {
   /** Typed values, if readable: the page shows them again. */
   typed?: { form: RequestForm; values: PostedValues; site: SiteView }
   errors?: readonly FieldError[]
-  retryAfterSeconds?: number
-}
-
-interface AnswerContext {
-  config: Pick<RequestsConfig, 'forms' | 'siteUrl' | 'basePath' | 'origins'>
-  readSite: ReadSite
 }
 
 const problems = {
@@ -66,11 +62,11 @@ export function answerStored(
 /** `{ message, errors }`, or a page that says the same. */
 export async function answerRefused(
   request: Request,
-  { status, typed, errors = [], retryAfterSeconds }: Refusal,
-  { config, readSite }: AnswerContext,
+  { status, typed, errors = [] }: Refusal,
+  { config, readSite }: Pick<Receiver, 'config' | 'readSite'>,
 ): Promise<Response> {
   const headers = {
-    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    ...(status === 429 ? { 'retry-after': String(floodSeconds) } : {}),
     ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
   }
   const { forms, siteUrl, basePath } = config

@@ -5,69 +5,18 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { counted } from '../../build/base/counted.ts'
-import { messageOf } from '../../src/content/errors.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
 import { openChannels, reachingChannels } from './config.ts'
-import { createOutbox, type Outbox, type OutboxOptions, readOutboxState } from './outbox.ts'
+import { type Receiver, readOutboxState } from './outbox.ts'
 import { type HostBindings, isForm, receive } from './receive.ts'
-import { createSaveRequest } from './store.ts'
 import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
 
-export interface Receiver {
-  fetch(request: Request, host: HostBindings['Bindings']): Promise<Response>
-  outbox: Outbox
-  /** Erases requests that are past their time. Rejects when it cannot. */
-  purge(): Promise<void>
-}
-
-interface ReceiverOptions extends OutboxOptions {
-  /** Whether the process goes on after an answer, and so delivers by itself. */
-  deliversItself: boolean
-}
-
-export function createReceiver(options: ReceiverOptions): Receiver {
-  const { config, log, database } = options
-  const outbox = createOutbox(options)
-  const app = createApp(options, options.deliversItself ? outbox.wake : () => {})
-  let lastNoticed = 0
-  return {
-    outbox,
-    fetch: async (request, host) => app.fetch(request, host),
-    async purge() {
-      const retention = { ...config, now: new Date(), channels: reachingChannels(config) }
-      const noticed = await giveNotice(database, retention)
-      if (noticed > 0 && noticed !== lastNoticed) log.info(noticeOf(noticed, noticeDays(retention)))
-      lastNoticed = noticed
-      const { delivered, undelivered } = await eraseOld(database, { ...retention, isNoticed: true })
-      const erased = delivered + undelivered
-      if (erased > 0)
-        log.info(`${counted(erased, 'request')} erased at the end of the retention period`)
-    },
-  }
-}
-
-const noticeOf = (many: number, days: number): string =>
-  `${counted(many, 'request has', 'requests have')} reached nobody and will be erased in ${counted(days, 'day')}: see vetrina requests list, or run vetrina requests retry`
-
-function createApp(options: ReceiverOptions, onStored: () => void): Hono<HostBindings> {
-  const { config, log, database } = options
+export function createApp(receiver: Receiver): Hono<HostBindings> {
+  const { config, log, database } = receiver
   const app = new Hono<HostBindings>()
-  const refuse = (c: Context, refusal: Refusal) => answerRefused(c.req.raw, refusal, options)
+  const refuse = (c: Context, refusal: Refusal) => answerRefused(c.req.raw, refusal, receiver)
   /** Whether the last request could not be stored, as on a full disk, where reading still works. */
   let isLosing = false
-  const store = createSaveRequest(database, {
-    ...config,
-    // Plans mails without a mail server too: they leave once there is one.
-    channels: ['mail', 'confirmation', ...(config.webhookUrl === '' ? [] : ['webhook' as const])],
-  })
-  const save = async (...request: Parameters<typeof store>) => {
-    const result = await store(...request).catch((error: unknown) => {
-      log.info(`request not stored: ${messageOf(error)}`)
-      return null
-    })
-    isLosing = result === null
-    return result
-  }
 
   app.use(async (c, next) => {
     await next()
@@ -100,7 +49,12 @@ function createApp(options: ReceiverOptions, onStored: () => void): Hono<HostBin
     app.post(
       path,
       bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, { status: 413 }) }),
-      (c) => receive(c, { ...options, save, onStored }),
+      async (c) => {
+        const response = await receive(c, receiver)
+        const { status } = response
+        if (status < 400 || status === 500) isLosing = status === 500
+        return response
+      },
     )
     app.all(path, (c) => refuse(c, { status: isForm(c.req.param('form'), config) ? 405 : 404 }))
   }
@@ -113,3 +67,18 @@ function createApp(options: ReceiverOptions, onStored: () => void): Hono<HostBin
 }
 
 const maxBodyBytes = 32 * 1024
+
+/** Erases requests that are past their time, and gives notice of those that reached nobody. */
+export async function purge({ config, database, log }: Receiver): Promise<void> {
+  const retention = { ...config, now: new Date(), channels: reachingChannels(config) }
+  const noticed = await giveNotice(database, retention)
+  if (noticed > 0) {
+    log.info(
+      `${counted(noticed, 'request has', 'requests have')} reached nobody and will be erased in ${counted(noticeDays(retention), 'day')}: see vetrina requests list, or run vetrina requests retry`,
+    )
+  }
+  const { delivered, undelivered } = await eraseOld(database, { ...retention, isNoticed: true })
+  const erased = delivered + undelivered
+  if (erased > 0)
+    log.info(`${counted(erased, 'request')} erased at the end of the retention period`)
+}

@@ -184,11 +184,16 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
 export const sendsMail = (config: { smtpUrl: string; mailApiUrl: string }): boolean =>
   config.smtpUrl !== '' || config.mailApiUrl !== ''
 
-/** The channels that the configuration can serve. */
-export const openChannels = (config: RequestsConfig): Channel[] => [
-  ...(sendsMail(config) ? (['mail', 'confirmation'] as const) : []),
-  ...(config.webhookUrl === '' ? [] : (['webhook'] as const)),
+/** Channels to plan for each request: without a mail server, its mails leave once there is one. */
+export const plannedChannels = ({ webhookUrl }: RequestsConfig): Channel[] => [
+  'mail',
+  'confirmation',
+  ...(webhookUrl === '' ? [] : (['webhook'] as const)),
 ]
+
+/** The channels that the configuration can serve. */
+export const openChannels = (config: RequestsConfig): Channel[] =>
+  plannedChannels(config).filter((channel) => channel === 'webhook' || sendsMail(config))
 
 /** Channels by which requests reach the professional; if none is configured, the mail that waits. */
 export function reachingChannels(config: RequestsConfig): Channel[] {

@@ -21,15 +21,12 @@ export interface Mail {
   isAutomatic: boolean
 }
 
-export interface MailTransport {
-  /**
-   * Resolves once the mail server has accepted the mail. Throws an error for `parseMailError`, with
-   * `isPermanent: true` if the server will never take this mail. A wrong sender, password or token is
-   * not permanent: the user can correct it.
-   */
-  send(mail: Mail): Promise<void>
-  close(): void
-}
+/**
+ * Resolves once the mail server has accepted the mail. Throws an error for `parseMailError`, with
+ * `isPermanent: true` if the server will never take this mail. A wrong sender, password or token is
+ * not permanent: the user can correct it.
+ */
+export type SendMail = (mail: Mail) => Promise<void>
 
 /** `reason` has no addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`, `ETLS 502: …`. */
 interface MailError {
@@ -75,11 +72,9 @@ const mailCodes = new Set([10001, 10200, 10201, 10202])
  * The service writes the Message-ID itself. `X-Vetrina-Message-Id` identifies a mail that was sent
  * twice, but mail programs do not fold it.
  */
-export const openHttpMailTransport = (api: {
-  mailApiUrl: string
-  mailApiToken: string
-}): MailTransport => ({
-  async send(mail) {
+export const createHttpMail =
+  (api: { mailApiUrl: string; mailApiToken: string }): SendMail =>
+  async (mail) => {
     const response = await fetch(api.mailApiUrl, {
       method: 'POST',
       redirect: 'manual',
@@ -99,9 +94,7 @@ export const openHttpMailTransport = (api: {
       code: isBounced ? 'BOUNCED' : `HTTP ${response.status}`,
       isPermanent: isBounced || isOfMail,
     })
-  },
-  close() {},
-})
+  }
 
 const bodyOf = ({ messageId, replyTo, calendar, isAutomatic, ...mail }: Mail) => ({
   ...mail,

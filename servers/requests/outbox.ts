@@ -7,17 +7,18 @@ import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
 import { openChannels, type RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
-import { type MailTransport, parseMailError } from './mail-transport.ts'
+import { parseMailError, type SendMail } from './mail-transport.ts'
 import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
 import { languageOf, type ReadSite } from './site-facts.ts'
 import type { Channel } from './store.ts'
-import { readRequest, type StoredRequest } from './stored-requests.ts'
+import { findRequests, type StoredRequest } from './stored-requests.ts'
 
-export interface OutboxOptions {
-  database: Database
+/** Everything that the receiver works with. */
+export interface Receiver {
   config: RequestsConfig
+  database: Database
   /** `null`: mails wait. */
-  transport: MailTransport | null
+  sendMail: SendMail | null
   readSite: ReadSite
   log: Log
 }
@@ -32,13 +33,10 @@ export interface Outbox {
 }
 
 const maxPauseMs = 30_000
-/** Mail servers accept only a few connections per sender. */
-const atOnce = 4
 
-export function createOutbox(options: OutboxOptions): Outbox {
+export function createOutbox(options: Receiver): Outbox {
   const { config, database, log } = options
   const channels = openChannels(config)
-  const lanes = pLimit(atOnce)
   const turns = pLimit(1)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
@@ -46,9 +44,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const deliverDue = async () => {
     while (!isClosed) {
       const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
-      const deliveries = await claimDeliveries(database, claim)
-      if (deliveries.length === 0) return
-      await lanes.map(deliveries, (delivery) => deliver(delivery, options))
+      const delivery = await claimDelivery(database, claim)
+      if (delivery === undefined) return
+      await deliver(delivery, options)
     }
   }
   const run = async () => {
@@ -79,11 +77,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 export interface Delivery {
+  id: string
   channel: Channel
   /** This one included. */
   tries: number
   isLastTry: boolean
-  request: StoredRequest
 }
 
 interface Claim {
@@ -95,59 +93,47 @@ interface Claim {
 /** A try planned beyond the longest pause and this comes from a clock that was ahead. */
 const clockSlackMs = 60 * 60_000
 
-/** Claims due deliveries and plans their next try. Mails go before webhooks, which may be slow. */
-export async function claimDeliveries(database: Database, claim: Claim): Promise<Delivery[]> {
-  const { retrySeconds } = claim
-  const now = claim.now.getTime()
-  const [claimed] = await database.batch(
-    [
-      {
-        sql: `UPDATE deliveries SET tries = tries + 1,
-            next_at = :now + 1000 * coalesce(json_extract(:pauses, '$[' || tries || ']'), 60)
-          WHERE (request_id, channel) IN (
-            SELECT request_id, channel FROM deliveries
-            WHERE state = 'due' AND (next_at <= :now OR next_at > :latest)
-              AND channel IN (SELECT value FROM json_each(:channels))
-            ORDER BY channel = 'webhook', next_at LIMIT ${4 * atOnce})
-          RETURNING request_id, channel, tries`,
-        args: {
-          now,
-          pauses: JSON.stringify(retrySeconds),
-          latest: now + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
-          channels: JSON.stringify(claim.channels),
-        },
-      },
-    ],
-    'write',
-  )
-  const rows = claimed?.rows ?? []
-  if (rows.length === 0) return []
-  const found = await database.execute({
-    sql: 'SELECT * FROM requests WHERE id IN (SELECT value FROM json_each(?))',
-    args: [JSON.stringify(rows.map((row) => row.request_id))],
+/**
+ * Claims a due delivery and plans its next try; `undefined` if none is due. Mails go before webhooks,
+ * which may be slow, and confirmations after the mails to the professional.
+ */
+export async function claimDelivery(
+  database: Database,
+  { channels, now: date, retrySeconds }: Claim,
+): Promise<Delivery | undefined> {
+  const now = date.getTime()
+  const { rows } = await database.execute({
+    sql: `UPDATE deliveries SET tries = tries + 1,
+        next_at = :now + 1000 * coalesce(json_extract(:pauses, '$[' || tries || ']'), 60)
+      WHERE (request_id, channel) = (
+        SELECT request_id, channel FROM deliveries
+        WHERE state = 'due' AND (next_at <= :now OR next_at > :latest)
+          AND channel IN (SELECT value FROM json_each(:channels))
+        ORDER BY channel = 'webhook', channel = 'confirmation', next_at LIMIT 1)
+      RETURNING request_id, channel, tries`,
+    args: {
+      now,
+      pauses: JSON.stringify(retrySeconds),
+      latest: now + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
+      channels: JSON.stringify(channels),
+    },
   })
-  const requests = new Map(found.rows.map((row) => [row.id, readRequest(row)]))
-  const deliveries = rows.flatMap((row): Delivery[] => {
-    const request = requests.get(row.request_id ?? '')
-    if (request === undefined) return []
+  return rows.map((row) => {
     const tries = Number(row.tries)
     const isLastTry = tries > retrySeconds.length
-    return [{ channel: row.channel as Channel, tries, isLastTry, request }]
-  })
-  return deliveries.sort(
-    (a, b) => Number(a.channel === 'webhook') - Number(b.channel === 'webhook'),
-  )
+    return { id: String(row.request_id), channel: row.channel as Channel, tries, isLastTry }
+  })[0]
 }
 
 /** Records how a delivery ended. `error` names no person. */
 export async function settleDelivery(
   database: Database,
-  { channel, request }: Delivery,
+  { id, channel }: Delivery,
   outcome: { state: 'sent' | 'due' | 'dead'; error: string },
 ): Promise<void> {
   await database.execute({
     sql: 'UPDATE deliveries SET state = ?, error = ? WHERE request_id = ? AND channel = ?',
-    args: [outcome.state, outcome.error, request.id, channel],
+    args: [outcome.state, outcome.error, id, channel],
   })
 }
 
@@ -181,12 +167,15 @@ export async function readOutboxState(
 /** Drops older confirmations: the professional has answered by then, or the visitor has asked again. */
 const confirmationMs = 24 * 60 * 60_000
 
-async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void> {
+async function deliver(delivery: Delivery, options: Receiver): Promise<void> {
   const { database, log } = options
-  const { channel, request, tries, isLastTry } = delivery
+  const { id, channel, tries, isLastTry } = delivery
+  const [request] = await findRequests(database, { id })
+  // Erased since the claim.
+  if (request === undefined) return
   const settle = async (state: 'sent' | 'due' | 'dead', error: string, text: string) => {
     await settleDelivery(database, delivery, { state, error })
-    log.info(`${channel} of request ${request.id}: ${text}`)
+    log.info(`${channel} of request ${id}: ${text}`)
   }
   if (channel === 'confirmation' && Date.now() - request.receivedAt.getTime() > confirmationMs) {
     return settle('dead', 'TOO LATE', 'too late, given up')
@@ -194,7 +183,7 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
   if (request.unreadable !== undefined) {
     return settle('dead', 'UNREADABLE', 'the stored request cannot be read, given up')
   }
-  const error = await send(delivery, options).then(() => null, parseMailError)
+  const error = await send(request, channel, options).then(() => null, parseMailError)
   if (error === null) return settle('sent', '', 'sent')
   // A visitor's address that does not exist will not exist tomorrow. The professional can correct
   // her own, and the request must arrive.
@@ -203,16 +192,16 @@ async function deliver(delivery: Delivery, options: OutboxOptions): Promise<void
   return settle(isDead ? 'dead' : 'due', error.reason, `${error.reason}, ${next}`)
 }
 
-async function send({ channel, request }: Delivery, options: OutboxOptions): Promise<void> {
-  const { config, transport, database } = options
+async function send(request: StoredRequest, channel: Channel, options: Receiver): Promise<void> {
+  const { config, sendMail, database } = options
   if (channel === 'webhook') return postToWebhook(request, config)
   if (channel === 'mail') {
     const { facts } = await options.readSite()
     const unread = await countUnread(database, request.id)
-    await transport?.send(createOwnerMail(request, { config, facts, unread }))
+    await sendMail?.(createOwnerMail(request, { config, facts, unread }))
   } else {
     const { facts } = await options.readSite(languageOf(request, config.forms))
-    await transport?.send(createConfirmationMail(request, { config, facts }))
+    await sendMail?.(createConfirmationMail(request, { config, facts }))
   }
 }
 
@@ -225,11 +214,11 @@ async function countUnread(database: Database, id: string): Promise<MailContext[
         WHERE channel = 'mail' AND state <> 'sent' AND error <> '' AND request_id <> ?) AS expiring`,
     args: [id, id],
   })
-  const numberOf = (name: string) => Number(rows[0]?.[name] ?? 0)
+  const [row] = rows
   return {
-    suspects: numberOf('suspects'),
-    dead: numberOf('dead'),
-    expiring: numberOf('expiring'),
+    suspects: Number(row?.suspects),
+    dead: Number(row?.dead),
+    expiring: Number(row?.expiring),
   }
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Context } from 'hono'
 import * as z from 'zod'
-import type { Log } from '../../build/log.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
 import {
@@ -21,19 +21,11 @@ import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { formNamed, fullForms, type SiteForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, answerStored, type Refusal } from './answer.tsx'
 import { clientAddress } from './client-address.ts'
-import type { RequestsConfig } from './config.ts'
-import { offerOptions, type ReadSite, shortLine, shortText } from './site-facts.ts'
-import { overLimit, type SaveRequest, type SaveResult } from './store.ts'
-
-export interface ReceiveOptions {
-  config: RequestsConfig
-  /** Resolves to `null`, and logs why, if it cannot. */
-  save: (...request: Parameters<SaveRequest>) => Promise<SaveResult | null>
-  readSite: ReadSite
-  /** Called when there is something new to deliver. */
-  onStored: () => void
-  log: Log
-}
+import { plannedChannels, type RequestsConfig } from './config.ts'
+import type { Receiver } from './outbox.ts'
+import { offerOptions, shortLine, shortText } from './site-facts.ts'
+import { overLimit, type SavedRequest, saveRequest } from './store.ts'
+import type { StoredRequest } from './stored-requests.ts'
 
 /** Facts from the host: the IP `address` that opened the connection. */
 export interface HostBindings {
@@ -41,24 +33,21 @@ export interface HostBindings {
 }
 
 /** Judges, stores and answers a post, in this order. */
-export async function receive(
-  c: Context<HostBindings>,
-  options: ReceiveOptions,
-): Promise<Response> {
-  const { config, log } = options
+export async function receive(c: Context<HostBindings>, receiver: Receiver): Promise<Response> {
+  const { config, log } = receiver
   const { forms } = config
   const { raw: request } = c.req
   const name = c.req.param('form') ?? ''
   const refuse = (refusal: Refusal) => {
     log.info(`request refused: ${refusal.status} ${isForm(name, config) ? name : 'unknown form'}`)
-    return answerRefused(request, refusal, options)
+    return answerRefused(request, refusal, receiver)
   }
   const full = formNamed(name, fullForms(forms))
   if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
   const values = await readValues(c, full)
   if (typeof values === 'number') return refuse({ status: values })
-  const site = await options.readSite(shortText(values, languageName))
+  const site = await receiver.readSite(shortText(values, languageName))
   const { facts, language } = site
   // Without facts of the site, take the fields of every possible form.
   const created = facts ? forms.create(facts.forms, null, language) : fullForms(forms, language)
@@ -73,27 +62,31 @@ export async function receive(
 
   const forwarded = request.headers.get('x-forwarded-for')
   const { trustedProxies } = config
+  const { answers } = parsed.request
   const incoming = {
     form: name,
-    answers: inLanguage(parsed.request.answers, language, forms),
-    ...privacyVersionOf(values, facts),
+    answers: inLanguage(answers, language, forms),
+    consents: consentsOf(answers, { values, facts, now }),
     spamReason: spamReasonOf(values),
     key: shortText(values, requestKeyName),
     address: clientAddress({ remote: c.env.address, forwarded, trustedProxies }),
   }
-  const result = await options.save(incoming, now)
-  if (result === null) return refuse({ status: 500, typed })
-  const isOfBusyNetwork = result.kind === 'flooded' || result.spamReason === overLimit.network
+  const rules = { ...config, channels: plannedChannels(config), now }
+  let saved: SavedRequest | null
+  try {
+    saved = await saveRequest(receiver.database, incoming, rules)
+  } catch (error) {
+    log.info(`request not stored: ${messageOf(error)}`)
+    return refuse({ status: 500, typed })
+  }
+  const isOfBusyNetwork = saved === null || saved.spamReason === overLimit.network
   if (isOfBusyNetwork && trustedProxies === 0 && forwarded !== null) {
     log.info('REQUESTS_TRUSTED_PROXIES is 0: all visitors behind a proxy count as one network')
   }
-  if (result.kind === 'flooded') {
-    return refuse({ status: 429, typed, retryAfterSeconds: result.retryAfterSeconds })
-  }
-  const { id, spamReason, isRepeat } = result
+  if (saved === null) return refuse({ status: 429, typed })
+  const { id, spamReason, isRepeat } = saved
   const remark = isRepeat ? ', sent again' : spamReason && `, suspect: ${spamReason}`
   log.info(`request ${id} stored: ${name}${remark}`)
-  options.onStored()
   return answerStored(request, { form, id, site }, config)
 }
 
@@ -136,19 +129,23 @@ async function readValues({ req }: Context, form: RequestForm): Promise<PostedVa
     requestKeyName,
   ]
   const schema = z.object(Object.fromEntries(names.map((name) => [name, valueSchema])))
-  // Compiling a schema takes longer than parsing one value with it.
-  const result = schema.safeParse(posted, { jitless: true })
+  const result = schema.safeParse(posted)
   return result.success ? result.data : 400
 }
 
-/** Confirms the posted version if it equals the site's; otherwise keeps what the form posted. */
-function privacyVersionOf(values: PostedValues, facts: SiteFacts | null) {
+/** Confirms the version of the privacy notice that the form posted if it equals the site's. */
+function consentsOf(
+  { marketing }: Answers,
+  { values, facts, now }: { values: PostedValues; facts: SiteFacts | null; now: Date },
+): StoredRequest['consents'] {
   const posted = shortText(values, privacyVersionName)
   const current = shortLine(facts?.privacyVersion ?? '')
-  if (current === '') return { privacyVersion: posted, postedVersion: posted }
-  return posted === current
-    ? { privacyVersion: current }
-    : { privacyVersion: '', postedVersion: posted }
+  const given = {
+    version: current === '' || posted === current ? posted : '',
+    ...(posted === current ? {} : { posted }),
+    at: now.toISOString(),
+  }
+  return { privacy: given, marketing: marketing === 'si' ? given : null }
 }
 
 const fastestSeconds = 3

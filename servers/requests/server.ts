@@ -13,7 +13,7 @@ import { loadSite } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
 import { messageOf, systemErrorCode } from '../../src/content/errors.ts'
 import { createLimitedServer } from '../limited-server.ts'
-import { createReceiver } from './app.ts'
+import { createApp, purge } from './app.ts'
 import {
   formsOf,
   invalid,
@@ -23,8 +23,9 @@ import {
 } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
+import { createOutbox } from './outbox.ts'
 import { createSiteReader, fetchText, type ReadSite } from './site-facts.ts'
-import { openMailTransport, sendsInClear } from './smtp.ts'
+import { createMail, sendsInClear } from './smtp.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -90,32 +91,51 @@ export interface RequestsServer {
 /** Docker kills what has not stopped after ten seconds. */
 const stopMs = 5000
 
+/** Equals the time that the digest of a network may be kept. */
+const purgeEveryMs = 10 * 60_000
+
 /**
  * @throws VetrinaError DATABASE_UNREACHABLE; Node's own error (`EADDRINUSE`, …) if it cannot listen
  */
 export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
-  const receiver = await openReceiver(config, log)
+  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
+  const readSite = openSite(config, log.info)
+  const receiver = { config, log, database, readSite, sendMail: createMail(config) }
+  const outbox = createOutbox(receiver)
+  const app = createApp(receiver)
   const listener = getRequestListener(
-    (request, host) =>
-      receiver.fetch(request, {
-        address: 'incoming' in host ? (host.incoming.socket.remoteAddress ?? '') : '',
-      }),
+    async (request, host) => {
+      const address = 'incoming' in host ? host.incoming.socket.remoteAddress : undefined
+      const response = await app.fetch(request, { address: address ?? '' })
+      if (request.method === 'POST') outbox.wake()
+      return response
+    },
     { overrideGlobalObjects: false },
   )
   const server = createLimitedServer(listener, config.timeoutMs)
-  const boundPort = await listen(server, port, config.host).catch(async (error: unknown) => {
-    await receiver.close()
+  const boundPort = await listen(server, port, config.host).catch((error: unknown) => {
+    database.close()
     throw error
   })
+  const eraseOld = () =>
+    purge(receiver).catch((error: unknown) => {
+      log.info(`old requests not erased: ${messageOf(error)}`)
+    })
+  await eraseOld()
+  const timer = setInterval(eraseOld, purgeEveryMs)
+  outbox.wake()
   let closing: Promise<void> | undefined
   const close = async () => {
+    clearInterval(timer)
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()
-    const timer = setTimeout(() => server.closeAllConnections(), stopMs)
+    const cutting = setTimeout(() => server.closeAllConnections(), stopMs)
     await closed
-    clearTimeout(timer)
-    await receiver.close()
+    clearTimeout(cutting)
+    // The outbox has planned the next try already, so a silent mail server need not hold us up.
+    await Promise.race([outbox.close(), sleep(3000, undefined, { ref: false })])
+    database.close()
   }
   return {
     url: originAt(config.host, boundPort),
@@ -123,40 +143,6 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     close() {
       closing ??= close()
       return closing
-    },
-  }
-}
-
-/** Equals the time that the digest of a network may be kept. */
-const purgeEveryMs = 10 * 60_000
-
-async function openReceiver(config: RequestsConfig, log: Log) {
-  const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
-  const transport = openMailTransport(config)
-  const receiver = createReceiver({
-    config,
-    log,
-    database,
-    transport,
-    deliversItself: true,
-    readSite: openSite(config, log.info),
-  })
-  const purge = () =>
-    receiver.purge().catch((error: unknown) => {
-      log.info(`old requests not erased: ${messageOf(error)}`)
-    })
-  await purge()
-  const timer = setInterval(purge, purgeEveryMs)
-  receiver.outbox.wake()
-  return {
-    fetch: receiver.fetch,
-    /** Ends once the deliveries under way are done, or after three seconds. */
-    async close() {
-      clearInterval(timer)
-      // The outbox has planned the next try already, so a silent mail server need not hold us up.
-      await Promise.race([receiver.outbox.close(), sleep(3000, undefined, { ref: false })])
-      transport?.close()
-      database.close()
     },
   }
 }

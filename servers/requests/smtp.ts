@@ -4,12 +4,12 @@
 import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
 import type { RequestsConfig } from './config.ts'
-import { type MailTransport, openHttpMailTransport } from './mail-transport.ts'
+import { createHttpMail, type SendMail } from './mail-transport.ts'
 
-/** Opens SMTP or HTTP, as configured; `null` if neither: mails wait. */
-export function openMailTransport(config: RequestsConfig): MailTransport | null {
-  if (config.smtpUrl !== '') return openSmtpTransport(config.smtpUrl)
-  return config.mailApiUrl === '' ? null : openHttpMailTransport(config)
+/** Sends by SMTP or HTTP, as configured; `null` if neither: mails wait. */
+export function createMail(config: RequestsConfig): SendMail | null {
+  if (config.smtpUrl !== '') return createSmtpMail(config.smtpUrl)
+  return config.mailApiUrl === '' ? null : createHttpMail(config)
 }
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -19,7 +19,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  *   `smtp+insecure://…` sends it in clear text too
  * @param mailMs limit for a whole mail: a server that keeps talking holds up the others
  */
-export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
+export function createSmtpMail(url: string, mailMs = 60_000): SendMail {
   const { username, password } = new URL(url)
   const transport = createTransport(
     // A visitor's text must never make the sender read a file or a URL.
@@ -31,34 +31,31 @@ export function openSmtpTransport(url: string, mailMs = 60_000): MailTransport {
       disableUrlAccess: true,
     },
   )
-  return {
-    async send({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) {
-      const sent = transport.sendMail({
-        ...mail,
-        // As objects: nodemailer parses a text, which may then mean several addresses.
-        to: { name: '', address: to },
-        replyTo: { name: '', address: replyTo },
-        messageId: `<${messageId}>`,
-        ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
-        attachments:
-          calendar === null
-            ? []
-            : [
-                {
-                  filename: calendar.name,
-                  content: calendar.content,
-                  contentType: 'text/calendar; charset=utf-8',
-                  // Together these keep the line endings.
-                  encoding: 'utf8',
-                  contentTransferEncoding: 'base64' as const,
-                },
-              ],
-      })
-      await Promise.race([sent, lateAfter(mailMs)]).catch((error: object) => {
-        throw Object.assign(error, { isPermanent: isPermanent(error) })
-      })
-    },
-    close: () => transport.close(),
+  return async ({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) => {
+    const sent = transport.sendMail({
+      ...mail,
+      // As objects: nodemailer parses a text, which may then mean several addresses.
+      to: { name: '', address: to },
+      replyTo: { name: '', address: replyTo },
+      messageId: `<${messageId}>`,
+      ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
+      attachments:
+        calendar === null
+          ? []
+          : [
+              {
+                filename: calendar.name,
+                content: calendar.content,
+                contentType: 'text/calendar; charset=utf-8',
+                // Together these keep the line endings.
+                encoding: 'utf8',
+                contentTransferEncoding: 'base64' as const,
+              },
+            ],
+    })
+    await Promise.race([sent, lateAfter(mailMs)]).catch((error: object) => {
+      throw Object.assign(error, { isPermanent: isPermanent(error) })
+    })
   }
 }
 

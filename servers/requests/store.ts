@@ -6,15 +6,13 @@ import { encodeBase64 } from 'hono/utils/encode'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ValidRequest } from '../../src/forms/parse-request.ts'
 import type { Database } from './database.ts'
+import type { StoredRequest } from './stored-requests.ts'
 
 /** `mail`: to the professional. `confirmation`: to the visitor. */
 export type Channel = 'mail' | 'confirmation' | 'webhook'
 
 export interface IncomingRequest extends ValidRequest {
-  /** Version of the privacy notice beside the form; `''` if the site's differs. */
-  privacyVersion: string
-  /** Version that the form posted, if the site has not confirmed it. */
-  postedVersion?: string
+  consents: StoredRequest['consents']
   /** Why a program may have sent it; `''` if nothing suggests that. */
   spamReason: string
   /** The browser's key for this request, the same when it sends it again; may be empty. */
@@ -23,18 +21,18 @@ export interface IncomingRequest extends ValidRequest {
   address: string
 }
 
-export type SaveResult =
-  | { kind: 'stored'; id: string; spamReason: string; isRepeat: boolean }
-  /** The visitor's network has sent far too many. */
-  | { kind: 'flooded'; retryAfterSeconds: number }
-
-export type SaveRequest = (request: IncomingRequest, now: Date) => Promise<SaveResult>
+export interface SavedRequest {
+  id: string
+  spamReason: string
+  isRepeat: boolean
+}
 
 interface SaveRules {
+  now: Date
   /** Limits before requests are spam: per network in ten minutes, for all in an hour; 0: no limit. */
   perAddress: number
   perHour: number
-  /** Channels to deliver each request by. */
+  /** Channels to deliver the request by. */
   channels: readonly Channel[]
 }
 
@@ -42,6 +40,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const networkWindow = 10 * minute
+/** Time that a refused network has to wait. */
+export const floodSeconds = networkWindow / 1000
 
 /** A network is refused at this multiple of its limit: alone, it cannot fill the database. */
 const floodFactor = 20
@@ -112,59 +112,53 @@ export const forgetVisitors = (now: number) => [
   { sql: `DELETE FROM confirmations WHERE NOT (${within('at', day)})`, args: { now } },
 ]
 
-export function createSaveRequest(database: Database, rules: SaveRules): SaveRequest {
-  const { perAddress, perHour } = rules
-  const channels = JSON.stringify(rules.channels)
-  return async (request, date) => {
-    const now = date.getTime()
-    const id = createRequestId()
-    const { form, answers, spamReason } = request
-    const email = String(answers.email ?? '').toLowerCase()
-    // The same key with other answers is another request.
-    const repeatKey = await digest(JSON.stringify([form, request.key, answers, spamReason !== '']))
-    const row = {
-      id,
-      form,
-      now,
-      answers: JSON.stringify(answers),
-      consents: JSON.stringify(consentsOf(request, date)),
-      email,
-      spamReason,
-      repeatKey,
-      // A digest recognises it again. Who has the database could reverse it, so it is soon forgotten.
-      address: request.address === '' ? null : await digest(`address ${request.address}`),
-      perAddress,
-      perHour,
-    }
-    const results = await database.batch(
-      [
-        { sql: freeOldKey, args: { now, repeatKey } },
-        { sql: insertRequest, args: row },
-        { sql: insertConfirmation, args: { id, now, mailbox: mailboxOf(email) } },
-        { sql: insertDeliveries, args: { id, now, channels } },
-        ...forgetVisitors(now),
-        { sql: 'SELECT id, suspicion FROM requests WHERE repeat_key = ?', args: [repeatKey] },
-        `SELECT ${ofSuspects} AS many`,
-      ],
-      'write',
-    )
-    const [stored, suspects] = results.slice(-2).map(({ rows }) => rows[0])
-    if (stored !== undefined) {
-      const isRepeat = stored.id !== id
-      return {
-        kind: 'stored',
-        id: String(stored.id),
-        spamReason: String(stored.suspicion),
-        isRepeat,
-      }
-    }
-    if (Number(suspects?.many) >= maxSuspects) {
-      throw new Error(
-        `${maxSuspects} suspect requests are stored, so no more are accepted until some are erased: vetrina requests purge --suspect`,
-      )
-    }
-    return { kind: 'flooded', retryAfterSeconds: networkWindow / 1000 }
+/** @returns `null` if the visitor's network has sent far too many */
+export async function saveRequest(
+  database: Database,
+  request: IncomingRequest,
+  { now: date, perAddress, perHour, channels }: SaveRules,
+): Promise<SavedRequest | null> {
+  const now = date.getTime()
+  const id = createRequestId()
+  const { form, answers, spamReason } = request
+  const email = String(answers.email ?? '').toLowerCase()
+  // The same key with other answers is another request.
+  const repeatKey = await digest(JSON.stringify([form, request.key, answers, spamReason !== '']))
+  const row = {
+    id,
+    form,
+    now,
+    answers: JSON.stringify(answers),
+    consents: JSON.stringify(request.consents),
+    email,
+    spamReason,
+    repeatKey,
+    // A digest recognises it again. Who has the database could reverse it, so it is soon forgotten.
+    address: request.address === '' ? null : await digest(`address ${request.address}`),
+    perAddress,
+    perHour,
   }
+  const results = await database.batch(
+    [
+      { sql: freeOldKey, args: { now, repeatKey } },
+      { sql: insertRequest, args: row },
+      { sql: insertConfirmation, args: { id, now, mailbox: mailboxOf(email) } },
+      { sql: insertDeliveries, args: { id, now, channels: JSON.stringify(channels) } },
+      ...forgetVisitors(now),
+      { sql: 'SELECT id, suspicion FROM requests WHERE repeat_key = ?', args: [repeatKey] },
+    ],
+    'write',
+  )
+  const stored = results.at(-1)?.rows[0]
+  if (stored !== undefined) {
+    const isRepeat = stored.id !== id
+    return { id: String(stored.id), spamReason: String(stored.suspicion), isRepeat }
+  }
+  const { rows } = await database.execute(`SELECT ${ofSuspects} AS many`)
+  if (Number(rows[0]?.many) < maxSuspects) return null
+  throw new Error(
+    `${maxSuspects} suspect requests are stored, so no more are accepted until some are erased: vetrina requests purge --suspect`,
+  )
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -178,11 +172,6 @@ const createRequestId = (): string =>
 /** SHA-256 as base64: receivers that share a database recognise each other's repeats. */
 const digest = async (text: string): Promise<string> =>
   encodeBase64(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-
-function consentsOf({ answers, privacyVersion, postedVersion }: IncomingRequest, now: Date) {
-  const given = { version: privacyVersion, posted: postedVersion, at: now.toISOString() }
-  return { privacy: given, marketing: answers.marketing === 'si' ? given : null }
-}
 
 /**
  * The mailbox behind a mail address: lower case, without `+` and what follows. Gmail also ignores dots,

@@ -30,7 +30,7 @@ const answersSchema: z.ZodType<Answers> = z.record(
 )
 
 /** Reads a row of `requests`. Never throws: a damaged row must not hold up the others. */
-export function readRequest(row: Row): StoredRequest {
+function readRequest(row: Row): StoredRequest {
   const texts = { answers: String(row.answers), consents: String(row.consents) }
   const request = {
     id: String(row.id),
@@ -142,7 +142,7 @@ const isUndelivered = `id IN (SELECT request_id FROM deliveries
 /**
  * Notes requests that reached nobody and will soon be erased. Meanwhile somebody can read them, or set
  * right a clock that is far ahead, as after a start without a battery.
- * @returns how many
+ * @returns how many it had not noted before
  */
 export async function giveNotice(database: Database, retention: Retention): Promise<number> {
   const args = {
@@ -151,7 +151,7 @@ export async function giveNotice(database: Database, retention: Retention): Prom
     channels: JSON.stringify(retention.channels),
   }
   const expiring = `SELECT id FROM requests WHERE received_at < :soon AND ${isUndelivered}`
-  const [, , counted] = await database.batch(
+  const [, noted] = await database.batch(
     [
       // Drops notices from a clock that was ahead, and those that no longer apply.
       {
@@ -163,11 +163,10 @@ export async function giveNotice(database: Database, retention: Retention): Prom
           SELECT id, :now FROM (${expiring}) WHERE true ON CONFLICT DO NOTHING`,
         args,
       },
-      'SELECT count(*) AS many FROM retention_notices',
     ],
     'write',
   )
-  return Number(counted?.rows[0]?.many ?? 0)
+  return noted?.rowsAffected ?? 0
 }
 
 /**

@@ -3,7 +3,7 @@
  * docs/requests-hosts.md explains the deployment.
  */
 import { invalid } from '../config.ts'
-import { openHttpMailTransport } from '../mail-transport.ts'
+import { createHttpMail } from '../mail-transport.ts'
 import { createFunction } from './function-receiver.ts'
 
 interface WorkerContext {
@@ -16,7 +16,7 @@ const receiver = createFunction((config) => {
   if (config.smtpUrl !== '') {
     throw invalid(['REQUESTS_SMTP_URL: Workers cannot use SMTP, set REQUESTS_MAIL_API_URL instead'])
   }
-  return config.mailApiUrl === '' ? null : openHttpMailTransport(config)
+  return config.mailApiUrl === '' ? null : createHttpMail(config)
 })
 
 const worker = {

@@ -14,7 +14,7 @@ import { messageOf, VetrinaError } from '../../../src/content/errors.ts'
 import type { Site } from '../../../src/content/site.ts'
 import { site } from '../../../src/site.ts'
 import { answerBroken } from '../answer.tsx'
-import { createReceiver } from '../app.ts'
+import { createApp, purge } from '../app.ts'
 import {
   formsOf,
   parseVariables,
@@ -23,7 +23,8 @@ import {
   webUrl,
 } from '../config.ts'
 import { databaseUnreachable, openRemoteDatabase, prepareTables } from '../database.ts'
-import type { MailTransport } from '../mail-transport.ts'
+import type { SendMail } from '../mail-transport.ts'
+import { createOutbox } from '../outbox.ts'
 import { createSiteReader } from '../site-facts.ts'
 
 type Environment = Readonly<Record<string, unknown>>
@@ -74,39 +75,38 @@ const patienceMs = 3000
 
 /**
  * Opens everything anew for each request: some hosts share nothing between two.
- * @param openTransport opens the mail transport; `null`: mails wait
+ * @param createMail gives `null` if mails wait
  */
-export function createFunction(openTransport: (config: RequestsConfig) => MailTransport | null) {
+export function createFunction(createMail: (config: RequestsConfig) => SendMail | null) {
   const open = async (environment: Environment) => {
     const config = resolveFunctionConfig(environment, site)
     const log = createLog({ write: (text) => console.log(text.trimEnd()) })
     const database = openRemoteDatabase({ url: config.databaseUrl, token: config.databaseToken })
-    const receiver = createReceiver({
+    const receiver = {
       config,
       log,
       database,
-      transport: openTransport(config),
+      sendMail: createMail(config),
       readSite: createSiteReader({
         place: config.siteFacts,
         forms: config.forms,
         onError: log.info,
       }),
-      deliversItself: false,
-    })
+    }
     await prepareTables(database).catch((cause: unknown) => {
       throw databaseUnreachable(config.databaseUrl, cause)
     })
     const deliver = async () => {
-      await receiver.outbox.deliverDue()
-      await receiver.purge()
+      await createOutbox(receiver).deliverDue()
+      await purge(receiver)
     }
-    return { config, log, fetch: receiver.fetch, deliver }
+    return { config, log, app: createApp(receiver), deliver }
   }
   return {
     /** Logs an error, and tells the visitor that it did not work. */
     async answer(request: Request, caller: Caller): Promise<Response> {
       try {
-        const { config, log, fetch, deliver } = await open(caller.environment)
+        const { config, log, app, deliver } = await open(caller.environment)
         const path = new URL(`${config.mountPath}/deliver`, config.siteUrl).pathname
         if (new URL(request.url).pathname === path) {
           const given = request.headers.get('authorization') ?? ''
@@ -115,7 +115,7 @@ export function createFunction(openTransport: (config: RequestsConfig) => MailTr
           await deliver()
           return Response.json({ ok: true })
         }
-        const response = await fetch(request, { address: caller.address })
+        const response = await app.fetch(request, { address: caller.address })
         if (request.method !== 'POST') return response
         // The schedule retries what fails.
         const delivered = deliver().catch((error: unknown) => {

@@ -2,10 +2,10 @@
  * The receiver as a Node function for Vercel and Netlify. docs/requests-hosts.md explains how to deploy
  * it.
  */
-import { openMailTransport } from '../smtp.ts'
+import { createMail } from '../smtp.ts'
 import { createFunction } from './function-receiver.ts'
 
-const receiver = createFunction(openMailTransport)
+const receiver = createFunction(createMail)
 
 /** Handlers for Vercel, by method. Its schedule calls `/api/requests/deliver`. */
 export const vercel = (request: Request): Promise<Response> =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { claimDeliveries } from '../../../../servers/requests/outbox.ts'
 import { eraseByEmail, findRequests } from '../../../../servers/requests/stored-requests.ts'
-import { openStore, start } from './open-store.ts'
+import { claimAll, openStore, start } from './open-store.ts'
 import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
 import { type StartedReceiver, startReceiver } from './start-receiver.ts'
 
@@ -120,13 +119,7 @@ describe('limits', () => {
     for (let count = 0; count < 5; count++) ids.push(await store('a@esempio.it'))
     await store('a@esempio.it', start, 'honeypot')
     const mailedAt = async (minutes: number) =>
-      (
-        await claimDeliveries(database, {
-          channels: ['mail'],
-          now: later(minutes),
-          retrySeconds: [86_400],
-        })
-      ).map(({ request }) => request.id)
+      (await claimAll(database, later(minutes), [86_400])).map(({ id }) => id)
     expect((await mailedAt(0)).toSorted()).toEqual(ids.slice(0, 2).toSorted())
     expect(await mailedAt(59)).toEqual([])
     expect(await mailedAt(60)).toEqual([ids[2]])

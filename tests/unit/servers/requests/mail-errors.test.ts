@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
+  createHttpMail,
   type Mail,
-  type MailTransport,
-  openHttpMailTransport,
   parseMailError,
+  type SendMail,
 } from '../../../../servers/requests/mail-transport.ts'
-import { openSmtpTransport } from '../../../../servers/requests/smtp.ts'
+import { createSmtpMail } from '../../../../servers/requests/smtp.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { listenWith, portOf } from './mail-server.ts'
 
@@ -23,12 +23,9 @@ const mail: Mail = {
   isAutomatic: true,
 }
 
-async function errorOf(transport: MailTransport) {
-  onTestFinished(() => transport.close())
-  return transport.send(mail).then(() => null, parseMailError)
-}
+const errorOf = (send: SendMail) => send(mail).then(() => null, parseMailError)
 
-const httpMail = (url: string) => openHttpMailTransport({ mailApiUrl: url, mailApiToken: 'token' })
+const httpMail = (url: string) => createHttpMail({ mailApiUrl: url, mailApiToken: 'token' })
 
 describe('mail by HTTP', () => {
   const failure = (code: number | string) => ({
@@ -71,8 +68,8 @@ describe('mail by HTTP', () => {
   })
 
   it('[FORM-3] a service that is unreachable is not a permanent error', async () => {
-    const transport = httpMail(await closedOrigin())
-    expect(await errorOf(transport)).toEqual({ reason: 'ECONNREFUSED', isPermanent: false })
+    const send = httpMail(await closedOrigin())
+    expect(await errorOf(send)).toEqual({ reason: 'ECONNREFUSED', isPermanent: false })
   })
 })
 
@@ -102,16 +99,16 @@ describe('mail by SMTP', () => {
   ] as const)(
     '[FORM-3] %s answered with %i: permanent or not',
     async (step, code, reason, isPermanent) => {
-      const transport = openSmtpTransport(await startRefusing(step, code))
-      expect(await errorOf(transport)).toEqual({ reason, isPermanent })
+      const send = createSmtpMail(await startRefusing(step, code))
+      expect(await errorOf(send)).toEqual({ reason, isPermanent })
     },
   )
 
   it('[FORM-3] the error tells why a server cannot be reached', async () => {
-    const nobody = openSmtpTransport((await closedOrigin()).replace('http', 'smtp'))
+    const nobody = createSmtpMail((await closedOrigin()).replace('http', 'smtp'))
     expect((await errorOf(nobody))?.reason).toBe('ESOCKET ECONNREFUSED')
     const { origin } = await listen((response) => response.end())
-    const plain = openSmtpTransport(origin.replace('http', 'smtps'))
+    const plain = createSmtpMail(origin.replace('http', 'smtps'))
     expect((await errorOf(plain))?.reason).toMatch(
       /^ESOCKET ((ERR_SSL_|EPROTO).* could not be encrypted|ECONNRESET)/,
     )
@@ -124,7 +121,7 @@ describe('mail by SMTP', () => {
       socket.on('error', () => {}).on('close', () => clearInterval(talking))
       onTestFinished(() => void socket.destroy())
     })
-    const transport = openSmtpTransport(`smtp://127.0.0.1:${await portOf(server)}`, 200)
-    expect(await errorOf(transport)).toEqual({ reason: 'ETIMEDOUT', isPermanent: false })
+    const send = createSmtpMail(`smtp://127.0.0.1:${await portOf(server)}`, 200)
+    expect(await errorOf(send)).toEqual({ reason: 'ETIMEDOUT', isPermanent: false })
   })
 })

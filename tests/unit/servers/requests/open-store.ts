@@ -1,6 +1,12 @@
 import { onTestFinished } from 'vitest'
+import type { Database } from '../../../../servers/requests/database.ts'
 import { openDatabase } from '../../../../servers/requests/file-database.ts'
-import { type Channel, createSaveRequest } from '../../../../servers/requests/store.ts'
+import { claimDelivery, type Delivery } from '../../../../servers/requests/outbox.ts'
+import {
+  type Channel,
+  type IncomingRequest,
+  saveRequest,
+} from '../../../../servers/requests/store.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { configIn } from './start-receiver.ts'
@@ -11,10 +17,20 @@ export const start = new Date('2026-11-21T08:00:00Z')
 export const request = {
   form: 'model' as const,
   answers: { nome: 'Maria', email: 'a@esempio.it' },
-  privacyVersion: '1',
+  consents: { privacy: { version: '1', at: '' }, marketing: null },
   spamReason: '',
   key: 'a key',
   address: '203.0.113.7',
+}
+
+/** Claims all deliveries that are due then. */
+export async function claimAll(database: Database, now: Date, retrySeconds = [60]) {
+  const deliveries: Delivery[] = []
+  for (;;) {
+    const delivery = await claimDelivery(database, { channels: ['mail'], now, retrySeconds })
+    if (delivery === undefined) return deliveries
+    deliveries.push(delivery)
+  }
 }
 
 interface Rules {
@@ -28,13 +44,14 @@ export async function openStore({ perAddress = 0, perHour = 0, channels = ['mail
   const { databaseUrl } = configIn(tempFolder())
   const database = await openDatabase({ url: databaseUrl, token: '' })
   onTestFinished(() => database.close())
-  const save = createSaveRequest(database, { perAddress, perHour, channels })
+  const save = (incoming: IncomingRequest, now: Date) =>
+    saveRequest(database, incoming, { perAddress, perHour, channels, now })
   /** @returns the id of the request */
   const store = async (email: string, now = start, spamReason = '') => {
     const answers = { ...request.answers, email }
-    const result = await save({ ...request, answers, spamReason, key: crypto.randomUUID() }, now)
-    if (result.kind !== 'stored') throw new Error(result.kind)
-    return result.id
+    const saved = await save({ ...request, answers, spamReason, key: crypto.randomUUID() }, now)
+    if (saved === null) throw new Error('flooded')
+    return saved.id
   }
   const ids = async () => (await findRequests(database, {})).map(({ id }) => id).sort()
   return { database, save, store, ids, file: databaseUrl.replace('file:', '') }
