@@ -5,10 +5,11 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { counted } from '../../build/base/counted.ts'
+import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
 import { openChannels, reachingChannels } from './config.ts'
 import { type Receiver, readOutboxState } from './outbox.ts'
-import { type HostBindings, isForm, receive } from './receive.ts'
+import { type HostBindings, receive } from './receive.ts'
 import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
 
 export function createApp(receiver: Receiver): Hono<HostBindings> {
@@ -56,7 +57,10 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
         return response
       },
     )
-    app.all(path, (c) => refuse(c, { status: isForm(c.req.param('form'), config) ? 405 : 404 }))
+    app.all(path, (c) => {
+      const form = formNamed(c.req.param('form'), fullForms(config.forms))
+      return refuse(c, { status: form === undefined ? 404 : 405 })
+    })
   }
   app.notFound((c) => refuse(c, { status: 404 }))
   app.onError((error, c) => {

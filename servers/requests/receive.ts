@@ -2,6 +2,7 @@
  * One post, from the bytes to the answer.
  */
 import type { Context } from 'hono'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 import * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
 import { localTime } from '../../src/content/local-time.ts'
@@ -20,8 +21,7 @@ import { type Answers, parseRequest } from '../../src/forms/parse-request.ts'
 import type { SiteFacts } from '../../src/forms/site-facts.ts'
 import { formNamed, fullForms, type SiteForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, answerStored, type Refusal } from './answer.tsx'
-import { clientAddress } from './client-address.ts'
-import { plannedChannels, type RequestsConfig } from './config.ts'
+import { plannedChannels } from './config.ts'
 import type { Receiver } from './outbox.ts'
 import { offerOptions, shortLine, shortText } from './site-facts.ts'
 import { overLimit, type SavedRequest, saveRequest } from './store.ts'
@@ -38,11 +38,11 @@ export async function receive(c: Context<HostBindings>, receiver: Receiver): Pro
   const { forms } = config
   const { raw: request } = c.req
   const name = c.req.param('form') ?? ''
+  const full = formNamed(name, fullForms(forms))
   const refuse = (refusal: Refusal) => {
-    log.info(`request refused: ${refusal.status} ${isForm(name, config) ? name : 'unknown form'}`)
+    log.info(`request refused: ${refusal.status} ${full === undefined ? 'unknown form' : name}`)
     return answerRefused(request, refusal, receiver)
   }
-  const full = formNamed(name, fullForms(forms))
   if (full === undefined) return refuse({ status: 404 })
   if (!isFromOwnSite(request.headers, config.origins)) return refuse({ status: 403 })
   const values = await readValues(c, full)
@@ -93,10 +93,6 @@ export async function receive(c: Context<HostBindings>, receiver: Receiver): Pro
 /** The answers to store: with the language, if it is not the professional's. */
 const inLanguage = (answers: Answers, language: string, { languages }: SiteForms): Answers =>
   language === languages[0] ? answers : { ...answers, [languageName]: language }
-
-/** Whether a form of that name exists. */
-export const isForm = (name: string, { forms }: Pick<RequestsConfig, 'forms'>): boolean =>
-  formNamed(name, fullForms(forms)) !== undefined
 
 /**
  * Whether a post comes from the site's own pages. Browsers state it themselves, and no page can make
@@ -157,4 +153,47 @@ function spamReasonOf(values: PostedValues): string {
   if (!/^\d+(\.\d+)?$/.test(seconds)) return ''
   if (Number(seconds) < fastestSeconds) return 'too fast'
   return Number(seconds) > slowestSeconds ? 'too slow' : ''
+}
+
+interface AddressSource {
+  /** IP address that opened the connection. */
+  remote: string
+  /** `X-Forwarded-For`: each proxy appends the address that called it. */
+  forwarded: string | null
+  /** Number of these proxies that are ours; 0: the header is ignored. */
+  trustedProxies: number
+}
+
+/** The sender that the limits count: an IPv4 address, or the IPv6 network that one client may have. */
+export function clientAddress({ remote, forwarded, trustedProxies }: AddressSource): string {
+  const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), remote]
+  const hop = trustedProxies === 0 ? remote : (hops.at(-1 - trustedProxies) ?? remote)
+  // Some proxies add the port: `198.51.100.1:50123`, `[2001:db8::1]:50123`.
+  const host = hop.replace(/^(\[.+\]|[\d.]+):\d+$/, '$1')
+  const address = host.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  if (z.ipv4().safeParse(address).success) return address
+  return z.ipv6().safeParse(address).success ? networkOf(address) : remote
+}
+
+/** Prefixes of expanded IPv6 addresses that embed an IPv4 one, and the group where that begins. */
+const embedded = [
+  // Mapped, translated (RFC 2765), NAT64 (RFC 6052).
+  { prefix: /^((0000:){5}ffff|(0000:){4}ffff:0000|0064:ff9b(:0000){4}):/, at: 6, mask: 0 },
+  // 6to4 (RFC 3056).
+  { prefix: /^2002:/, at: 1, mask: 0 },
+  // Teredo (RFC 4380) writes the client's address with each bit inverted.
+  { prefix: /^2001:0000:/, at: 6, mask: 0xffff },
+]
+
+function networkOf(address: string): string {
+  const expanded = expandIPv6(address.toLowerCase())
+  const groups = expanded.split(':')
+  const found = embedded.find(({ prefix }) => prefix.test(expanded))
+  // The shortest prefix that providers give to one customer.
+  if (found === undefined) return `${groups.slice(0, 3).join(':')}::/48`
+  return groups
+    .slice(found.at, found.at + 2)
+    .map((group) => Number.parseInt(group, 16) ^ found.mask)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
 }

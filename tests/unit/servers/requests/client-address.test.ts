@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from '../../../../servers/requests/client-address.ts'
+import { clientAddress } from '../../../../servers/requests/receive.ts'
 
 describe('clientAddress', () => {
   it.each([

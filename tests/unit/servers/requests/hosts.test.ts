@@ -17,11 +17,7 @@ import {
   onTestFinished,
   vi,
 } from 'vitest'
-import {
-  bundleHost,
-  type HostName,
-  hostNames,
-} from '../../../../servers/requests/hosts/bundle-host.ts'
+import { bundleHost, type HostName, hostNames } from '../../../../scripts/bundle-requests.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { listen } from '../../build/listen.ts'
 import { portOf, startMailServer } from './mail-server.ts'
