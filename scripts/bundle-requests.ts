@@ -63,7 +63,11 @@ export async function bundleHost(
   const { exports: contents, ...options } = hosts[host]
   await build({
     ...options,
-    stdin: { contents, resolveDir: resolve(import.meta.dirname, '../servers/requests/hosts'), loader: 'ts' },
+    stdin: {
+      contents,
+      resolveDir: resolve(import.meta.dirname, '../servers/requests/hosts'),
+      loader: 'ts',
+    },
     outfile,
     plugins: [configuredSite(site)],
     bundle: true,
