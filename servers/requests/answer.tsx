@@ -72,14 +72,15 @@ export async function answerRefused(
   const { forms, siteUrl, basePath } = config
   const site = typed?.site ?? (await readSite(...acceptedLanguages(request)))
   const { facts, language } = site
-  /** @param whatsapp `''` if the professional has no number there */
-  const textFor = (whatsapp = 'unknown') =>
+  const text =
     status === 404 || status === 405
       ? receiverStringsOf(language)[textNames[status]]
-      : problemText(problems[status], forms.strings(language), { whatsapp })
-  if (isScript(request)) return Response.json({ message: textFor(), errors }, { status, headers })
+      : problemText(problems[status], forms.strings(language), {
+          whatsapp: facts?.whatsapp ?? 'unknown',
+        })
+  if (isScript(request)) return Response.json({ message: text, errors }, { status, headers })
   const isAlone = status === 500 && (typed === undefined || facts === null)
-  const message = isAlone ? receiverStringsOf(language).failedAlone : textFor(facts?.whatsapp)
+  const message = isAlone ? receiverStringsOf(language).failedAlone : text
   const home = siteUrl + hrefOf(pathInLanguage('/', site), basePath)
   const page = { home, facts, message, language }
   const html =

@@ -19,10 +19,10 @@ import {
   eraseByEmail,
   eraseOld,
   eraseSuspects,
-  type FoundRequest,
   findRequests,
   retryDeliveries,
   retryRequest,
+  type StoredRequest,
 } from './stored-requests.ts'
 
 interface CommandResult {
@@ -97,7 +97,7 @@ export const show = withDatabase<{ id: string }>(async (database, { id }, config
   return { text: lines.join('\n'), data: found }
 })
 
-async function answersOf(found: FoundRequest, config: RequestsConfig): Promise<string[]> {
+async function answersOf(found: StoredRequest, config: RequestsConfig): Promise<string[]> {
   const { unreadable } = found
   if (unreadable !== undefined) return [unreadable.answers, unreadable.consents]
   const { facts } = await openSite(config, () => {})()
@@ -160,7 +160,7 @@ function withDatabase<Flags>(
   }
 }
 
-function summaryOf(request: FoundRequest, forms: RequestsConfig['forms']): string {
+function summaryOf(request: StoredRequest, forms: RequestsConfig['forms']): string {
   const { id, receivedAt, spamReason, deliveries, unreadable } = request
   return [
     receivedAt.toISOString(),

@@ -84,12 +84,6 @@ export interface Delivery {
   isLastTry: boolean
 }
 
-interface Claim {
-  channels: readonly Channel[]
-  now: Date
-  retrySeconds: readonly number[]
-}
-
 /** A try planned beyond the longest pause and this comes from a clock that was ahead. */
 const clockSlackMs = 60 * 60_000
 
@@ -99,9 +93,10 @@ const clockSlackMs = 60 * 60_000
  */
 export async function claimDelivery(
   database: Database,
-  { channels, now: date, retrySeconds }: Claim,
+  claim: { channels: readonly Channel[]; now: Date; retrySeconds: readonly number[] },
 ): Promise<Delivery | undefined> {
-  const now = date.getTime()
+  const { channels, retrySeconds } = claim
+  const now = claim.now.getTime()
   const { rows } = await database.execute({
     sql: `UPDATE deliveries SET tries = tries + 1,
         next_at = :now + 1000 * coalesce(json_extract(:pauses, '$[' || tries || ']'), 60)

@@ -54,10 +54,11 @@ interface StartOptions {
 
 export async function startReceiver(options: StartOptions): Promise<RequestsServer> {
   const { site, environment, port, log } = options
-  const config = await resolveReceiver(site, environment)
+  const resolved = await resolveReceiver(site, environment)
+  const config = { ...resolved, port: port ?? resolved.port }
   const server = await listenOnFreePort(
-    { name: 'the request receiver', port: port ?? config.port, isFixed: true },
-    (free) => startRequests({ config, port: free, log }),
+    { name: 'the request receiver', port: config.port, isFixed: true },
+    () => startRequests(config, log),
   ).catch((error: unknown) => {
     const code = systemErrorCode(error)
     if (code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL') throw error
@@ -73,17 +74,9 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
   return server
 }
 
-interface ServerOptions {
-  config: RequestsConfig
-  /** 0 takes a free one. */
-  port: number
-  log: Log
-}
-
 export interface RequestsServer {
   /** `http://127.0.0.1:{port}` */
   url: string
-  port: number
   /** Answers the requests that have arrived, then ends; may be called twice. */
   close(): Promise<void>
 }
@@ -97,7 +90,7 @@ const purgeEveryMs = 10 * 60_000
 /**
  * @throws VetrinaError DATABASE_UNREACHABLE; Node's own error (`EADDRINUSE`, …) if it cannot listen
  */
-export async function startRequests({ config, port, log }: ServerOptions): Promise<RequestsServer> {
+export async function startRequests(config: RequestsConfig, log: Log): Promise<RequestsServer> {
   const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
   const readSite = openSite(config, log.info)
   const receiver = { config, log, database, readSite, sendMail: createMail(config) }
@@ -113,7 +106,7 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     { overrideGlobalObjects: false },
   )
   const server = createLimitedServer(listener, config.timeoutMs)
-  const boundPort = await listen(server, port, config.host).catch((error: unknown) => {
+  const port = await listen(server, config.port, config.host).catch((error: unknown) => {
     database.close()
     throw error
   })
@@ -138,8 +131,7 @@ export async function startRequests({ config, port, log }: ServerOptions): Promi
     database.close()
   }
   return {
-    url: originAt(config.host, boundPort),
-    port: boundPort,
+    url: originAt(config.host, port),
     close() {
       closing ??= close()
       return closing

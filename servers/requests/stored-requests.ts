@@ -11,6 +11,7 @@ export interface StoredRequest extends ReceivedRequest {
   consents: z.infer<typeof consentsSchema>
   /** Why a program may have sent it; `''` if nothing suggests that. */
   spamReason: string
+  deliveries: { channel: Channel; state: string; tries: number; error: string }[]
   /** Texts of a row that something else has damaged; it then has no answers and no consents. */
   unreadable?: { answers: string; consents: string }
 }
@@ -29,7 +30,7 @@ const answersSchema: z.ZodType<Answers> = z.record(
   z.union([z.string(), z.array(z.string())]),
 )
 
-/** Reads a row of `requests`. Never throws: a damaged row must not hold up the others. */
+/** Reads a row of `requests` with its deliveries. Never throws: a damaged row must not hold up the others. */
 function readRequest(row: Row): StoredRequest {
   const texts = { answers: String(row.answers), consents: String(row.consents) }
   const request = {
@@ -37,6 +38,7 @@ function readRequest(row: Row): StoredRequest {
     form: String(row.form),
     receivedAt: new Date(Number(row.received_at)),
     spamReason: String(row.suspicion),
+    deliveries: JSON.parse(String(row.deliveries)) as StoredRequest['deliveries'],
   }
   try {
     const answers = answersSchema.parse(JSON.parse(texts.answers))
@@ -45,10 +47,6 @@ function readRequest(row: Row): StoredRequest {
     const consents = { privacy: { version: '', at: '' }, marketing: null }
     return { ...request, answers: {}, consents, unreadable: texts }
   }
-}
-
-export interface FoundRequest extends StoredRequest {
-  deliveries: { channel: Channel; state: string; tries: number; error: string }[]
 }
 
 interface Filter {
@@ -60,7 +58,7 @@ interface Filter {
 }
 
 /** Finds requests, in order of arrival. */
-export async function findRequests(database: Database, filter: Filter): Promise<FoundRequest[]> {
+export async function findRequests(database: Database, filter: Filter): Promise<StoredRequest[]> {
   const { rows } = await database.execute({
     sql: `SELECT requests.*, (SELECT json_group_array(json_object(
         'channel', channel, 'state', state, 'tries', tries, 'error', error))
@@ -77,10 +75,7 @@ export async function findRequests(database: Database, filter: Filter): Promise<
       dead: filter.isDead ? 1 : 0,
     },
   })
-  return rows.map((row) => ({
-    ...readRequest(row),
-    deliveries: JSON.parse(String(row.deliveries)) as FoundRequest['deliveries'],
-  }))
+  return rows.map(readRequest)
 }
 
 /**

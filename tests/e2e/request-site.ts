@@ -122,22 +122,20 @@ async function openSite(
     async toReceiver(variables = {}) {
       await closeReceiver()
       count += 1
-      const receiver = await startRequests({
-        port: 0,
-        log: { info: () => {}, progress: () => {} },
-        config: resolveRequestsConfig(
-          {
-            REQUESTS_DATABASE_URL: `file:${join(databases, `requests-${count}.db`)}`,
-            REQUESTS_SITE_FACTS: join(out, 'requests.json'),
-            REQUESTS_MAIL_FROM: 'sito@studio.example',
-            REQUESTS_MAIL_TO: 'ciao@studio.example',
-            REQUESTS_PER_ADDRESS: '1000',
-            REQUESTS_PER_HOUR: '1000',
-            ...variables,
-          },
-          { forms: siteForms, siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
-        ),
-      })
+      const config = resolveRequestsConfig(
+        {
+          REQUESTS_PORT: '0',
+          REQUESTS_DATABASE_URL: `file:${join(databases, `requests-${count}.db`)}`,
+          REQUESTS_SITE_FACTS: join(out, 'requests.json'),
+          REQUESTS_MAIL_FROM: 'sito@studio.example',
+          REQUESTS_MAIL_TO: 'ciao@studio.example',
+          REQUESTS_PER_ADDRESS: '1000',
+          REQUESTS_PER_HOUR: '1000',
+          ...variables,
+        },
+        { forms: siteForms, siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
+      )
+      const receiver = await startRequests(config, { info: () => {}, progress: () => {} })
       closeReceiver = receiver.close
       receive = passOn(receiver.url)
       answer = receive

@@ -121,7 +121,7 @@ describe('the receiver under attack', () => {
     const receiver = await startReceiver({ REQUESTS_TIMEOUT_SECONDS: '0.3' })
     /** Sends this start of a request and never ends it. */
     const begin = (request: string) => {
-      const socket = connect(receiver.port, '127.0.0.1')
+      const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1')
       onTestFinished(() => void socket.destroy())
       socket.on('error', () => {}).write(`POST /bridal HTTP/1.1\r\nHost: x\r\n${request}`)
       return socket

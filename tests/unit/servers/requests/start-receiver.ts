@@ -60,6 +60,7 @@ export const configIn = (
 ): RequestsConfig =>
   resolveRequestsConfig(
     {
+      REQUESTS_PORT: '0',
       REQUESTS_DATABASE_URL: `file:${join(folder, 'requests.db')}`,
       REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
       REQUESTS_MAIL_FROM: 'sito@studio.example',
@@ -89,7 +90,7 @@ export async function startReceiver(
   const lines: string[] = []
   const log = logTo(lines)
   const config = configIn(folder, variables, endpoint)
-  const server = await startRequests({ config, port: 0, log })
+  const server = await startRequests(config, log)
   const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
   onTestFinished(async () => {
     await server.close()
