@@ -21,30 +21,17 @@ export interface Mail {
   isAutomatic: boolean
 }
 
-/**
- * Resolves once the mail server has accepted the mail. Throws an error for `parseMailError`, with
- * `isPermanent: true` if the server will never take this mail. A wrong sender, password or token is
- * not permanent: the user can correct it.
- */
+/** Resolves once the mail server has accepted the mail; rejects with an error for `reasonOf`. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** `reason` has no addresses: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`, `ETLS 502: …`. */
-interface MailError {
-  reason: string
-  /** Whether the server said never to this mail, rather than not now. */
-  isPermanent: boolean
-}
-
-export function parseMailError(error: unknown): MailError {
-  const { code, originalCode, cause, name, responseCode, isPermanent } = propertiesOf(error)
+/** Names an error of a delivery, and no address: `ESOCKET ECONNREFUSED`, `EENVELOPE 550`, `ETLS 502: …`. */
+export function reasonOf(error: unknown): string {
+  const { code, originalCode, cause, name, responseCode } = propertiesOf(error)
   // `fetch` reports every failure as `TypeError`, and nodemailer as `ESOCKET`: the cause says more.
   const words = [code, propertiesOf(cause).code, name].filter((text) => typeof text === 'string')
   const details = [originalCode, responseCode].filter((detail) => detail !== undefined)
   const reason = [words[0] ?? 'UNKNOWN', ...details].join(' ')
-  return {
-    reason: isOfEncryption.test(reason) ? `${reason}: ${notEncrypted}` : reason,
-    isPermanent: isPermanent === true,
-  }
+  return isOfEncryption.test(reason) ? `${reason}: ${notEncrypted}` : reason
 }
 
 /** Matches a refused STARTTLS, a failed handshake or another server's certificate. */
@@ -59,14 +46,10 @@ const propertiesOf = (error: unknown) => (error ?? {}) as Readonly<Record<string
 const answerSchema = z
   .object({
     success: z.boolean().catch(false),
-    errors: z.array(z.object({ code: z.coerce.number() })).catch([]),
     // Even with success: a mail that the service accepts may not reach its recipient.
     result: z.object({ permanent_bounces: z.array(z.string()) }).catch({ permanent_bounces: [] }),
   })
-  .catch({ success: false, errors: [], result: { permanent_bounces: [] } })
-
-// Codes of a malformed mail; an unreadable token comes with the same status.
-const mailCodes = new Set([10001, 10200, 10201, 10202])
+  .catch({ success: false, result: { permanent_bounces: [] } })
 
 /**
  * The service writes the Message-ID itself. `X-Vetrina-Message-Id` identifies a mail that was sent
@@ -88,11 +71,8 @@ export const createHttpMail =
     const answer = answerSchema.parse(await response.json().catch(() => null))
     const isBounced = answer.result.permanent_bounces.length > 0
     if (response.ok && answer.success && !isBounced) return
-    const isOfMail =
-      [413, 422].includes(response.status) || answer.errors.some(({ code }) => mailCodes.has(code))
     throw Object.assign(new Error('mail refused'), {
       code: isBounced ? 'BOUNCED' : `HTTP ${response.status}`,
-      isPermanent: isBounced || isOfMail,
     })
   }
 

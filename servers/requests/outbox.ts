@@ -7,7 +7,7 @@ import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
 import { openChannels, type RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
-import { parseMailError, type SendMail } from './mail-transport.ts'
+import { reasonOf, type SendMail } from './mail-transport.ts'
 import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
 import { languageOf, type ReadSite } from './site-facts.ts'
 import type { Channel } from './store.ts'
@@ -178,13 +178,11 @@ async function deliver(delivery: Delivery, options: Receiver): Promise<void> {
   if (request.unreadable !== undefined) {
     return settle('dead', 'UNREADABLE', 'the stored request cannot be read, given up')
   }
-  const error = await send(request, channel, options).then(() => null, parseMailError)
-  if (error === null) return settle('sent', '', 'sent')
-  // A visitor's address that does not exist will not exist tomorrow. The professional can correct
-  // her own, and the request must arrive.
-  const isDead = isLastTry || (error.isPermanent && channel === 'confirmation')
-  const next = isDead ? 'given up' : `try ${tries}`
-  return settle(isDead ? 'dead' : 'due', error.reason, `${error.reason}, ${next}`)
+  const reason = await send(request, channel, options).then(() => '', reasonOf)
+  if (reason === '') return settle('sent', '', 'sent')
+  return isLastTry
+    ? settle('dead', reason, `${reason}, given up`)
+    : settle('due', reason, `${reason}, try ${tries}`)
 }
 
 async function send(request: StoredRequest, channel: Channel, options: Receiver): Promise<void> {

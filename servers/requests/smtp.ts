@@ -53,9 +53,7 @@ export function createSmtpMail(url: string, mailMs = 60_000): SendMail {
               },
             ],
     })
-    await Promise.race([sent, lateAfter(mailMs)]).catch((error: object) => {
-      throw Object.assign(error, { isPermanent: isPermanent(error) })
-    })
+    await Promise.race([sent, lateAfter(mailMs)])
   }
 }
 
@@ -67,12 +65,4 @@ export const sendsInClear = (url: string): boolean => insecure.test(url)
 async function lateAfter(ms: number): Promise<never> {
   await once(AbortSignal.timeout(ms), 'abort')
   throw Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
-}
-
-/** Whether the server refused the mail for good (5xx), and not the sender's TLS, login or address. */
-function isPermanent(error: { code?: unknown; command?: unknown; responseCode?: unknown }) {
-  const status = Number(error.responseCode)
-  const isOfSender =
-    error.code === 'ETLS' || error.code === 'EAUTH' || error.command === 'MAIL FROM'
-  return status >= 500 && status < 600 && !isOfSender
 }

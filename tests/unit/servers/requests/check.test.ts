@@ -7,6 +7,7 @@ import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { startFormSubmit, startWeb3Forms } from '../../requests/form-services.ts'
 import { targetsOf } from '../../requests/form-targets.ts'
+import { startMailServer } from './mail-server.ts'
 import { send } from './posts.ts'
 import { configIn, startMailing, startReceiver } from './start-receiver.ts'
 
@@ -37,6 +38,18 @@ describe('requests check', () => {
     const receiver = await startReceiver({ REQUESTS_WEBHOOK_URL: hook.origin })
     const steps = await stepsOf({ config: receiver.config, ...at(receiver.url) })
     expect(steps).toEqual(['healthy good', 'accepted good', 'stored good', 'webhook good'])
+  })
+
+  it('[FORM-3] says that the connection to the mail server is not encrypted, as the log does', async () => {
+    const { url } = await startMailServer()
+    const receiver = await startReceiver({
+      REQUESTS_SMTP_URL: url.replace('//', '//studio:password@'),
+      REQUESTS_RETRY_SECONDS: '0',
+    })
+    const steps = await check({ config: receiver.config, ...at(receiver.url) })
+    expect(steps.at(-1)).toMatchObject({ name: 'mailed', state: 'failed' })
+    expect(steps.at(-1)?.text).toMatch(/could not be encrypted.*REQUESTS_SMTP_URL: smtps:/)
+    expect(receiver.lines.join('\n')).toMatch(/mail of .*ETLS.*could not be encrypted.*try 1/)
   })
 
   it('[FORM-5] says that its request was over a limit', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { findRequests, retryRequest } from '../../../../servers/requests/stored-requests.ts'
-import { listen, sendJson } from '../../build/listen.ts'
+import { listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { portOf, startMailServer, toOwner, toVisitor } from './mail-server.ts'
 import { deliver, filledIn, nextYear, postForm, postJson, send } from './posts.ts'
@@ -184,20 +184,6 @@ describe('delivery', () => {
     expect(mail?.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
     )
-  })
-
-  it('[FORM-3] a bounced confirmation is not retried; a bounced mail to the professional is', async () => {
-    const result = { delivered: [], permanent_bounces: ['one'], queued: [] }
-    const mailApi = await listen((response) => sendJson(response, { success: true, result }))
-    const receiver = await startReceiver({ REQUESTS_MAIL_API_URL: mailApi.origin })
-    await send(receiver, 'bridal')
-    await eventually(async () => {
-      const [kept] = await findRequests(receiver.database, {})
-      const [confirmation, mail] = kept?.deliveries ?? []
-      expect(confirmation).toMatchObject({ state: 'dead', tries: 1, error: 'BOUNCED' })
-      expect(mail).toMatchObject({ state: 'due', error: 'BOUNCED' })
-      expect(mail?.tries).toBeGreaterThan(1)
-    })
   })
 
   it('[FORM-3] a mail server that is down for a while loses nothing', async () => {
