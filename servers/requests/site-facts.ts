@@ -55,9 +55,7 @@ export interface SiteView {
  */
 export type ReadSite = (...wanted: readonly string[]) => Promise<SiteView>
 
-const freshMs = 5 * 60_000
-/** Used until there are facts: the site may start with the receiver, and mails leave meanwhile. */
-const unknownMs = 15_000
+const freshMs = 60_000
 
 interface SiteSource {
   /** URL or file of the site's `requests.json`. */
@@ -76,19 +74,14 @@ export function createSiteReader(source: SiteSource): ReadSite {
   const readFacts = (from: string): Promise<SiteFacts | null> => {
     const last = readings.get(from)
     if (last !== undefined && now() < last.until) return last.facts
-    const reading = {
-      until: now() + freshMs,
-      facts: read(from)
-        .then((text) => schema.parse(JSON.parse(text)))
-        .catch(async (error: unknown) => {
-          onError(`${from} cannot be read: ${messageOf(error)}`)
-          const facts = (await last?.facts) ?? null
-          if (facts === null) reading.until = now() + unknownMs
-          return facts
-        }),
-    }
-    readings.set(from, reading)
-    return reading.facts
+    const facts = read(from)
+      .then((text) => schema.parse(JSON.parse(text)))
+      .catch((error: unknown) => {
+        onError(`${from} cannot be read: ${messageOf(error)}`)
+        return last?.facts ?? null
+      })
+    readings.set(from, { facts, until: now() + freshMs })
+    return facts
   }
   return async (...wanted) => {
     const first = await readFacts(place)
