@@ -15,7 +15,7 @@ import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { configIn } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
-import { filledIn, postJson, referenceOf, send } from './posts.ts'
+import { filledIn, send } from './posts.ts'
 import { startReceiver } from './start-receiver.ts'
 
 async function receiveTwo() {
@@ -61,8 +61,7 @@ describe('commands over stored requests', () => {
   it('[FORM-7] export and erase find a person also by PEC, from which such a demand may come', async () => {
     const { config, url } = await startReceiver()
     const invoice = { fattura: 'si', ragione_sociale: 'Studio Rossi', piva: '01234567897' }
-    const values = { ...filledIn.corsi, ...invoice, pec: 'Studio.Rossi@pec.example' }
-    const id = await referenceOf(await postJson({ url }, 'corsi', values))
+    const id = await send({ url }, 'corsi', { ...invoice, pec: 'Studio.Rossi@pec.example' })
     await send({ url }, 'bridal', { email: 'b@b.it' })
     expect((await exportPerson(config, { email: 'studio.rossi@PEC.example' })).data).toMatchObject([
       { id },

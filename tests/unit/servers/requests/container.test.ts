@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { send } from './posts.ts'
-import { site } from './start-receiver.ts'
+import { site, spawnReceiver } from './start-receiver.ts'
 
 const project = resolve(import.meta.dirname, '../../../..')
 const read = (path: string): string => readFileSync(join(project, path), 'utf8')
@@ -52,9 +49,8 @@ function createImage(): string {
 it('[FORM-3] the files of the container are enough to store a request', async () => {
   const folder = createImage()
   const [command = '', ...args] = JSON.parse(linesOf('CMD')[0] ?? '[]') as string[]
-  const receiver = spawn(command, args, {
+  const { child, ended, url, log } = await spawnReceiver(command, args, {
     cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
       SITE_URL: site,
@@ -63,19 +59,9 @@ it('[FORM-3] the files of the container are enough to store a request', async ()
       REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
     },
   })
-  const ended = once(receiver, 'exit')
-  onTestFinished(() => void receiver.kill('SIGKILL'))
-  const log: string[] = []
-  let url: string | undefined
-  for await (const line of createInterface(receiver.stderr)) {
-    log.push(line)
-    url = /^requests: (\S+)/.exec(line)?.[1]
-    if (url !== undefined) break
-  }
-  if (url === undefined) throw new Error(log.join('\n'))
   expect(log.filter((line) => line.startsWith('warning'))).toEqual([])
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(await send({ url }, 'model')).toMatch(/^\w{10}$/)
-  receiver.kill('SIGTERM')
+  child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { type RequestsConfig, resolveRequestsConfig } from '../../../../servers/requests/config.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
@@ -97,6 +100,27 @@ export async function startReceiver(
     database.close()
   })
   return { ...server, config, lines, database }
+}
+
+/** Starts a receiver as a process for one test. @returns its URL once it listens, and its log until then */
+export async function spawnReceiver(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const log: string[] = []
+  for await (const line of createInterface(child.stderr)) {
+    log.push(line)
+    const [, url] = /^requests: (\S+)/.exec(line) ?? []
+    if (url !== undefined) return { child, ended, url, log }
+  }
+  throw new Error(log.join('\n'))
 }
 
 /** Starts a receiver with its own mail server. */
