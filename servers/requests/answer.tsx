@@ -92,17 +92,18 @@ export async function answerRefused(
 
 function answerPage(
   html: string,
-  options: { status: number; headers?: HeadersInit; origins?: readonly string[] },
+  { status, headers = {}, origins = [] }: { status: number; headers?: object; origins?: string[] },
 ): Response {
-  const headers = new Headers(options.headers)
   // Browsers apply `form-action` also to the redirect after a form.
-  const targets = ["'self'", ...(options.origins ?? [])].join(' ')
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set(
-    'content-security-policy',
-    `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
-  )
-  return new Response(html, { status: options.status, headers })
+  const targets = ["'self'", ...origins].join(' ')
+  return new Response(html, {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  })
 }
 
 /** The answer of a receiver that cannot even start; the log says why. It knows no languages. */
@@ -113,12 +114,8 @@ export function answerBroken(request: Request): Response {
   if (isScript(request)) return Response.json({ message: failedAlone, errors: [] }, { status })
   const home = `${request.headers.get('origin') ?? ''}/`
   const isSent = request.method === 'POST'
-  return answerPage(
-    renderNoticePage({ home, facts: null, message: failedAlone, language, isSent }),
-    {
-      status,
-    },
-  )
+  const page = { home, facts: null, message: failedAlone, language, isSent }
+  return answerPage(renderNoticePage(page), { status })
 }
 
 const isScript = ({ headers }: Request): boolean =>

@@ -23,18 +23,9 @@ export interface Receiver {
   log: Log
 }
 
-export interface Outbox {
-  /** Delivers soon, and again whenever something is due. */
-  wake(): void
-  /** Delivers all that is due; for hosts where nothing runs between requests. */
-  deliverDue(): Promise<void>
-  /** Waits for deliveries under way, then ends. */
-  close(): Promise<void>
-}
-
 const maxPauseMs = 30_000
 
-export function createOutbox(options: Receiver): Outbox {
+export function createOutbox(options: Receiver) {
   const { config, database, log } = options
   const channels = openChannels(config)
   const turns = pLimit(1)
@@ -65,8 +56,11 @@ export function createOutbox(options: Receiver): Outbox {
     if (!isClosed && channels.length > 0 && turns.pendingCount === 0) turns(run)
   }
   return {
+    /** Delivers soon, and again whenever something is due. */
     wake,
+    /** Delivers all that is due; for hosts where nothing runs between requests. */
     deliverDue,
+    /** Waits for the delivery under way, then ends. */
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -120,18 +114,6 @@ export async function claimDelivery(
   })[0]
 }
 
-/** Records how a delivery ended. `error` names no person. */
-export async function settleDelivery(
-  database: Database,
-  { id, channel }: Delivery,
-  outcome: { state: 'sent' | 'due' | 'dead'; error: string },
-): Promise<void> {
-  await database.execute({
-    sql: 'UPDATE deliveries SET state = ?, error = ? WHERE request_id = ? AND channel = ?',
-    args: [outcome.state, outcome.error, id, channel],
-  })
-}
-
 interface OutboxState {
   due: number
   dead: number
@@ -162,14 +144,19 @@ export async function readOutboxState(
 /** Drops older confirmations: the professional has answered by then, or the visitor has asked again. */
 const confirmationMs = 24 * 60 * 60_000
 
-async function deliver(delivery: Delivery, options: Receiver): Promise<void> {
+async function deliver(
+  { id, channel, tries, isLastTry }: Delivery,
+  options: Receiver,
+): Promise<void> {
   const { database, log } = options
-  const { id, channel, tries, isLastTry } = delivery
   const [request] = await findRequests(database, { id })
   // Erased since the claim.
   if (request === undefined) return
   const settle = async (state: 'sent' | 'due' | 'dead', error: string, text: string) => {
-    await settleDelivery(database, delivery, { state, error })
+    await database.execute({
+      sql: 'UPDATE deliveries SET state = ?, error = ? WHERE request_id = ? AND channel = ?',
+      args: [state, error, id, channel],
+    })
     log.info(`${channel} of request ${id}: ${text}`)
   }
   if (channel === 'confirmation' && Date.now() - request.receivedAt.getTime() > confirmationMs) {

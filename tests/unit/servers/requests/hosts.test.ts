@@ -126,15 +126,20 @@ function createWaiting() {
   }
 }
 
+/** Imports a bundled entry with this environment. */
+async function loadFunction<T>(file: string, environment: Record<string, string>): Promise<T> {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return (await import(pathToFileURL(file).href)) as T
+}
+
 it('[FORM-3] a bundle has the forms of the configured site', async () => {
   const site = join(folder, 'other-site.ts')
   writeFileSync(site, 'export const site = {}')
   const outfile = join(folder, 'other.mjs')
   await bundleHost('netlify-deliver', { outfile, site })
-  for (const [name, value] of Object.entries(unasked)) vi.stubEnv(name, value)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const { default: deliver } = await import(pathToFileURL(outfile).href)
-  await expect(deliver()).rejects.toMatchObject({ code: 'SITE_WITHOUT_FORMS' })
+  const scheduled = await loadFunction<{ default(): Promise<Response> }>(outfile, unasked)
+  await expect(scheduled.default()).rejects.toMatchObject({ code: 'SITE_WITHOUT_FORMS' })
 })
 
 describe('a Cloudflare Worker', () => {
@@ -229,16 +234,6 @@ describe('a Cloudflare Worker', () => {
   })
 })
 
-/** Imports the bundled entry with this environment. */
-async function loadFunction<T>(host: HostName, environment: Record<string, string>): Promise<T> {
-  const before = { ...process.env }
-  Object.assign(process.env, environment)
-  onTestFinished(() => {
-    process.env = before
-  })
-  return (await import(pathToFileURL(bundleOf(host)).href)) as T
-}
-
 describe('functions on Node', () => {
   interface Vercel {
     GET(request: Request): Promise<Response>
@@ -255,7 +250,7 @@ describe('functions on Node', () => {
   it('[FORM-3] Vercel stores, and mails after the answer or on its schedule, which requires the secret', async () => {
     const remote = await startRemoteDatabase()
     const mailServer = await startMailServer()
-    const { GET, POST } = await loadFunction<Vercel>('vercel', {
+    const { GET, POST } = await loadFunction<Vercel>(bundleOf('vercel'), {
       ...environmentOf(remote),
       REQUESTS_SMTP_URL: mailServer.url,
       REQUESTS_RETRY_SECONDS: '600',
@@ -288,7 +283,7 @@ describe('functions on Node', () => {
     const remote = await startRemoteDatabase()
     const mailServer = await startMailServer()
     const variables = { ...environmentOf(remote), REQUESTS_SMTP_URL: mailServer.url }
-    const netlify = await loadFunction<Netlify>('netlify', variables)
+    const netlify = await loadFunction<Netlify>(bundleOf('netlify'), variables)
     expect(netlify.config.path).toBe('/api/requests/*')
     const waiting = createWaiting()
     const context = { ip: '203.0.113.9', waitUntil: waiting.waitUntil }
@@ -298,7 +293,7 @@ describe('functions on Node', () => {
     const scheduled = await loadFunction<{
       default(): Promise<Response>
       config: { schedule: string }
-    }>('netlify-deliver', variables)
+    }>(bundleOf('netlify-deliver'), variables)
     expect((await scheduled.default()).status).toBe(204)
     expect(scheduled.config.schedule).toBe('*/5 * * * *')
   })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../../servers/requests/database.ts'
-import { settleDelivery } from '../../../../servers/requests/outbox.ts'
 import {
   eraseByEmail,
   eraseOld,
@@ -26,11 +25,8 @@ async function open(rules: Parameters<typeof openStore>[0] = {}) {
   return { ...opened, erase }
 }
 
-async function deliverAll(database: Database, now: Date) {
-  for (const delivery of await claimAll(database, now)) {
-    await settleDelivery(database, delivery, { state: 'sent', error: '' })
-  }
-}
+const deliverAll = (database: Database) =>
+  database.execute("UPDATE deliveries SET state = 'sent' WHERE channel = 'mail'")
 
 describe('stored requests', () => {
   it('of one person are erased whatever the case of the address, also from the file', async () => {
@@ -49,7 +45,7 @@ describe('stored requests', () => {
   it('are erased after 30 days if delivered or suspect, otherwise after 90', async () => {
     const { database, store, ids, erase } = await open()
     const delivered = await store('a@esempio.it')
-    await deliverAll(database, start)
+    await deliverAll(database)
     const waiting = await store('b@esempio.it')
     const suspect = await store('c@esempio.it', start, 'honeypot')
     expect(await erase(30)).toEqual({ delivered: 0, undelivered: 0 })
@@ -63,7 +59,7 @@ describe('stored requests', () => {
   it('that have reached the professional are not kept for an undelivered confirmation', async () => {
     const { database, store, erase } = await open({ channels: ['mail', 'confirmation'] })
     await store('mistyped@esempio.it')
-    await deliverAll(database, start)
+    await deliverAll(database)
     const [found] = await findRequests(database, {})
     const states = found?.deliveries.map(({ channel, state }) => [channel, state])
     expect(states).toEqual([
@@ -79,7 +75,7 @@ describe('stored requests', () => {
   it('[FORM-3] that have reached nobody are announced a week before they are erased', async () => {
     const { database, store, ids, erase } = await open()
     await store('a@esempio.it')
-    await deliverAll(database, start)
+    await deliverAll(database)
     const waiting = await store('b@esempio.it')
     /** @returns the number of new notices */
     const purge = async (days: number) => {
