@@ -31,13 +31,22 @@ export interface RemoteDatabase {
   answerMs?: number
 }
 
-/** Opens a database over HTTP, using only `fetch`. */
-export const openRemoteDatabase = ({ url, token, answerMs = 8000 }: RemoteDatabase): Database =>
-  createClient({
-    url,
-    fetch: (input: Request) => fetch(input, { signal: AbortSignal.timeout(answerMs) }),
-    ...(token === '' ? {} : { authToken: token }),
-  })
+/**
+ * Opens a database over HTTP, using only `fetch`.
+ * @throws VetrinaError DATABASE_UNREACHABLE
+ */
+export const openRemoteDatabase = ({
+  url,
+  token,
+  answerMs = 8000,
+}: RemoteDatabase): Promise<Database> =>
+  openPrepared(url, () =>
+    createClient({
+      url,
+      fetch: (input: Request) => fetch(input, { signal: AbortSignal.timeout(answerMs) }),
+      ...(token === '' ? {} : { authToken: token }),
+    }),
+  )
 
 /**
  * Times are milliseconds since 1970; answers and consents are JSON. `suspicion` is why a request may be
@@ -81,24 +90,33 @@ const tables = [
   ) STRICT, WITHOUT ROWID`,
 ]
 
-/** Creates the missing tables. */
-export async function prepareTables(database: Database): Promise<void> {
-  await database.batch(tables, 'write')
+/**
+ * Opens a database and creates the missing tables.
+ * @throws VetrinaError DATABASE_UNREACHABLE
+ */
+export async function openPrepared(
+  url: string,
+  open: () => Database | Promise<Database>,
+): Promise<Database> {
+  try {
+    const database = await open()
+    await database.batch(tables, 'write')
+    return database
+  } catch (cause) {
+    throw new VetrinaError({
+      code: 'DATABASE_UNREACHABLE',
+      message: {
+        en: `The request database (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
+        it: `Il database delle richieste (${withoutQuery(url)}) non si apre: ${messageOf(cause)}`,
+      },
+      hint: {
+        en: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder is writable.',
+        it: 'Controlla REQUESTS_DATABASE_URL e REQUESTS_DATABASE_TOKEN, e che nella cartella si possa scrivere.',
+      },
+      cause,
+    })
+  }
 }
-
-export const databaseUnreachable = (url: string, cause: unknown): VetrinaError =>
-  new VetrinaError({
-    code: 'DATABASE_UNREACHABLE',
-    message: {
-      en: `The request database (${withoutQuery(url)}) cannot be opened: ${messageOf(cause)}`,
-      it: `Il database delle richieste (${withoutQuery(url)}) non si apre: ${messageOf(cause)}`,
-    },
-    hint: {
-      en: 'Check REQUESTS_DATABASE_URL and REQUESTS_DATABASE_TOKEN, and that the folder is writable.',
-      it: 'Controlla REQUESTS_DATABASE_URL e REQUESTS_DATABASE_TOKEN, e che nella cartella si possa scrivere.',
-    },
-    cause,
-  })
 
 /** A URL that may be shown: its query may contain a key. */
 export const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')

@@ -8,9 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Libsql from 'libsql'
 import {
   type Database,
-  databaseUnreachable,
+  openPrepared,
   openRemoteDatabase,
-  prepareTables,
   type RemoteDatabase,
   type Row,
   type Statement,
@@ -26,17 +25,11 @@ interface DatabaseSettings extends RemoteDatabase {
  * @param settings `answerMs` is also how long another program may hold the lock of a file
  * @throws VetrinaError DATABASE_UNREACHABLE
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { url, token, answerMs = 10_000, mustExist = false } = settings
-  try {
-    const database = url.startsWith('file:')
-      ? await openFile(url, { mustExist, lockMs: answerMs })
-      : openRemoteDatabase({ url, token, answerMs })
-    await prepareTables(database)
-    return database
-  } catch (cause) {
-    throw databaseUnreachable(url, cause)
-  }
+  return url.startsWith('file:')
+    ? openPrepared(url, () => openFile(url, { mustExist, lockMs: answerMs }))
+    : openRemoteDatabase({ url, token, answerMs })
 }
 
 /** Acknowledged requests survive a power failure; SQLite overwrites deleted ones. */

@@ -6,7 +6,7 @@ import { parseAccept } from 'hono/utils/accept'
 import * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
 import { cleanLine, type PostedValues } from '../../src/forms/clean-answer.ts'
-import { languageName, type RequestField, type RequestForm } from '../../src/forms/form.ts'
+import { languageName, type RequestForm } from '../../src/forms/form.ts'
 import { type AnswerLine, answerLines } from '../../src/forms/request-text.ts'
 import { fillOptions, type SiteFacts } from '../../src/forms/site-facts.ts'
 import {
@@ -140,36 +140,32 @@ export function shortText(values: PostedValues, name: string): string {
 export const shortLine = (text: string): string => cleanLine(text.trim().slice(0, 100))
 
 /**
- * The form of a stored request, with every field that the site may have asked for. If the site no
- * longer has the form, one of the answers alone.
+ * The form of a stored request, with every field that the site may have asked for; without any if the
+ * site no longer has the form.
  * @param language the reader's
  */
 export function storedFormOf(
-  { form: name, answers }: ReceivedRequest,
+  { form: name }: ReceivedRequest,
   forms: SiteForms,
   language: string = forms.languages[0],
-) {
-  const fields = Object.keys(answers).map(
-    (field): RequestField => ({
-      kind: 'checkboxes',
-      name: field,
-      label: field,
-      isRequired: false,
-      options: [],
-    }),
-  )
+): RequestForm {
   const strings = forms.strings(language)
-  const groups = [{ legend: '', fields }]
-  const formOfAnswers = { name, subject: name, groups, notice: '', strings }
-  return formNamed(name, fullForms(forms, language)) ?? formOfAnswers
+  const removed = { name, subject: name, groups: [], notice: '', strings }
+  return formNamed(name, fullForms(forms, language)) ?? removed
 }
 
-/** The answers of a stored request for the professional; known options appear by name. */
+/** The answers of a stored request for the professional; known fields and options appear by name. */
 export function storedAnswerLines(
   request: ReceivedRequest,
   { forms, facts }: { forms: SiteForms; facts: SiteFacts | null },
 ): AnswerLine[] {
+  const { answers } = request
   const form = storedFormOf(request, forms)
   const [language] = forms.languages
-  return answerLines(offerOptions(form, request.answers, { facts, language }), request.answers)
+  return form.groups.length === 0
+    ? Object.entries(answers).map(([label, answer]) => ({
+        label,
+        text: [answer].flat().join(', '),
+      }))
+    : answerLines(offerOptions(form, answers, { facts, language }), answers)
 }

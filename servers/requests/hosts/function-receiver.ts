@@ -22,7 +22,7 @@ import {
   resolveRequestsConfig,
   webUrl,
 } from '../config.ts'
-import { databaseUnreachable, openRemoteDatabase, prepareTables } from '../database.ts'
+import { openRemoteDatabase } from '../database.ts'
 import type { SendMail } from '../mail-transport.ts'
 import { createOutbox } from '../outbox.ts'
 import { createSiteReader } from '../site-facts.ts'
@@ -81,21 +81,22 @@ export function createFunction(createMail: (config: RequestsConfig) => SendMail 
   const open = async (environment: Environment) => {
     const config = resolveFunctionConfig(environment, site)
     const log = createLog({ write: (text) => console.log(text.trimEnd()) })
-    const database = openRemoteDatabase({ url: config.databaseUrl, token: config.databaseToken })
+    const sendMail = createMail(config)
+    const database = await openRemoteDatabase({
+      url: config.databaseUrl,
+      token: config.databaseToken,
+    })
     const receiver = {
       config,
       log,
       database,
-      sendMail: createMail(config),
+      sendMail,
       readSite: createSiteReader({
         place: config.siteFacts,
         forms: config.forms,
         onError: log.info,
       }),
     }
-    await prepareTables(database).catch((cause: unknown) => {
-      throw databaseUnreachable(config.databaseUrl, cause)
-    })
     const deliver = async () => {
       await createOutbox(receiver).deliverDue()
       await purge(receiver)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 export interface MailServer {
   /** `smtp://127.0.0.1:{port}` */
@@ -25,7 +25,6 @@ export interface ArrivedMail extends Email {
 /** Starts a real mail server for one test, on a free port or a given one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ArrivedMail[] = []
-  const waiting: { count: number; resolve: (mails: ArrivedMail[]) => void }[] = []
   let refusal: { code: number; text: string } | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -49,7 +48,6 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           },
         })
         done()
-        for (const { count, resolve } of waiting) if (mails.length >= count) resolve(mails)
       })
     },
   })
@@ -62,10 +60,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     refuse(answer) {
       refusal = answer
     },
-    arrived: (count) =>
-      mails.length >= count
-        ? Promise.resolve(mails)
-        : new Promise((resolve) => waiting.push({ count, resolve })),
+    async arrived(count) {
+      await vi.waitFor(() => expect(mails.length).toBeGreaterThanOrEqual(count), {
+        timeout: 30_000,
+        interval: 10,
+      })
+      return mails
+    },
     close,
   }
 }
