@@ -3,9 +3,21 @@ import Libsql from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
+import { listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { filledIn, postJson, referenceOf } from './posts.ts'
-import { startReceiver } from './start-receiver.ts'
+import { thrownBy } from '../../build/thrown-by.ts'
+import { filledIn, postJson, referenceOf, send } from './posts.ts'
+import { startRemoteDatabase } from './remote-database.ts'
+import { startMailing, startReceiver } from './start-receiver.ts'
+
+/** Opens a database until the test ends. */
+async function open(settings: { url: string; token?: string; answerMs?: number }) {
+  const database = await openDatabase({ token: '', ...settings })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const newFile = () => join(tempFolder(), 'requests.db')
 
 /** Opens the file like another program. */
 function openElsewhere(file: string) {
@@ -35,9 +47,8 @@ describe('a database that another program has locked', () => {
   })
 
   it('[FORM-3] fails writes that have waited too long, and no later ones', async () => {
-    const file = join(tempFolder(), 'requests.db')
-    const database = await openDatabase({ url: `file:${file}`, token: '', answerMs: 50 })
-    onTestFinished(() => database.close())
+    const file = newFile()
+    const database = await open({ url: `file:${file}`, answerMs: 50 })
     const other = openElsewhere(file)
     const noticeOf = (id: string) => ({
       sql: 'INSERT INTO retention_notices VALUES (?, 1)',
@@ -63,9 +74,7 @@ describe('a database that another program has locked', () => {
   })
 
   it('[FORM-3] undoes all of a failed transaction', async () => {
-    const file = join(tempFolder(), 'requests.db')
-    const database = await openDatabase({ url: `file:${file}`, token: '' })
-    onTestFinished(() => database.close())
+    const database = await open({ url: `file:${newFile()}` })
     const twice = Array<string>(2).fill("INSERT INTO retention_notices VALUES ('a', 1)")
     await expect(database.batch(twice, 'write')).rejects.toThrow('UNIQUE')
     await database.batch(twice.slice(1), 'write')
@@ -74,16 +83,45 @@ describe('a database that another program has locked', () => {
   })
 
   it('makes a starting receiver wait', async () => {
-    const file = join(tempFolder(), 'requests.db')
+    const file = newFile()
     const other = openElsewhere(file)
     other.exec('PRAGMA journal_mode = WAL; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     const url = `file:${file}`
-    await expect(openDatabase({ url, token: '', answerMs: 50 })).rejects.toThrow('locked')
-    const opening = openDatabase({ url, token: '' })
+    await expect(open({ url, answerMs: 50 })).rejects.toThrow('locked')
+    const opening = open({ url })
     other.exec('COMMIT')
     other.close()
-    const database = await opening
-    onTestFinished(() => database.close())
-    expect(await findRequests(database, {})).toEqual([])
+    expect(await findRequests(await opening, {})).toEqual([])
+  })
+})
+
+describe('a remote database', () => {
+  it('fails if it never answers', async () => {
+    const { origin } = await listen(() => {})
+    const error = await thrownBy(() => open({ url: origin, answerMs: 100 }))
+    expect(error.code).toBe('DATABASE_UNREACHABLE')
+  })
+
+  it('[FORM-3] two receivers share it: one stores, the other knows the request and mails', async () => {
+    const remote = await startRemoteDatabase()
+    const variables = {
+      REQUESTS_DATABASE_URL: remote.url,
+      REQUESTS_DATABASE_TOKEN: remote.token,
+    }
+    const first = await startReceiver(variables)
+    const { mailServer, receiver: second } = await startMailing(variables)
+    const reference = await send(first, 'bridal', { chiave_richiesta: 'a key' })
+    expect(await send(second, 'bridal', { chiave_richiesta: 'a key' })).toBe(reference)
+    const mails = await mailServer.arrived(2)
+    expect(mails.map(({ messageId }) => messageId)).toContain(`<${reference}@studio.example>`)
+    const kept = await findRequests(second.database, { id: reference })
+    expect(kept).toMatchObject([{ form: 'bridal', answers: { nome: 'Maria Rossi' } }])
+  })
+
+  it('a wrong token fails when it is opened', async () => {
+    const { url } = await startRemoteDatabase()
+    const error = await thrownBy(() => open({ url, token: 'another' }))
+    expect(error.code).toBe('DATABASE_UNREACHABLE')
+    expect(error.hint).toContain('REQUESTS_DATABASE_TOKEN')
   })
 })
