@@ -92,13 +92,9 @@ interface Connection {
 function perform(connection: Connection, { type, stmt, batch, sql = '', sql_id: id = 0 }: Task) {
   try {
     if (type === 'store_sql') connection.texts.set(id, sql)
-    if (type === 'execute' && stmt !== undefined) {
-      return { type: 'ok', response: { type, result: execute(connection, stmt) } }
-    }
-    if (type === 'batch' && batch !== undefined) {
-      return { type: 'ok', response: { type, result: executeSteps(connection, batch.steps) } }
-    }
-    return { type: 'ok', response: { type } }
+    const one = stmt && execute(connection, stmt)
+    const result = batch === undefined ? one : executeSteps(connection, batch.steps)
+    return { type: 'ok', response: { type, result } }
   } catch (error) {
     return { type: 'error', error: { message: String(error), code: 'SQLITE_ERROR' } }
   }
@@ -131,29 +127,15 @@ function execute(
     named_args.length > 0
       ? [Object.fromEntries(named_args.map(({ name, value }) => [name, read(value)]))]
       : args.map(read)
-  if (!statement.reader) {
-    const { changes, lastInsertRowid } = statement.run(...given)
-    return resultOf([], [], { changes, lastInsertRowid })
+  const columns = statement.reader ? statement.columns() : []
+  const rows = statement.reader ? (statement.raw().all(...given) as unknown[][]) : []
+  return {
+    cols: columns.map(({ name }) => ({ name, decltype: null })),
+    rows: rows.map((row) => row.map(write)),
+    affected_row_count: statement.reader ? rows.length : statement.run(...given).changes,
+    last_insert_rowid: '0',
   }
-  const columns = statement.columns().map(({ name }) => ({ name, decltype: null }))
-  const rows = statement.raw().all(...given) as unknown[][]
-  return resultOf(
-    columns,
-    rows.map((row) => row.map(write)),
-    { changes: rows.length },
-  )
 }
-
-const resultOf = (
-  cols: unknown[],
-  rows: unknown[],
-  { changes, lastInsertRowid = 0 }: { changes: number; lastInsertRowid?: number | bigint },
-) => ({
-  cols,
-  rows,
-  affected_row_count: changes,
-  last_insert_rowid: String(lastInsertRowid),
-})
 
 function read({ type, value }: Value): unknown {
   if (type === 'null') return null
