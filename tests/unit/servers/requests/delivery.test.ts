@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { findRequests, retryRequest } from '../../../../servers/requests/stored-requests.ts'
-import { listen } from '../../build/listen.ts'
+import { closedOrigin, listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { portOf, startMailServer, toOwner, toVisitor } from './mail-server.ts'
 import { deliver, filledIn, nextYear, postForm, postJson, send } from './posts.ts'
@@ -187,14 +187,13 @@ describe('delivery', () => {
   })
 
   it('[FORM-3] a mail server that is down for a while loses nothing', async () => {
-    const down = await startMailServer()
-    await down.close()
-    const receiver = await startReceiver({ REQUESTS_SMTP_URL: down.url })
+    const origin = await closedOrigin()
+    const receiver = await startReceiver({ REQUESTS_SMTP_URL: origin.replace('http', 'smtp') })
     const ids = await Promise.all(
       [1, 2, 3].map((count) => send(receiver, 'model', { messaggio: `numero ${count}` })),
     )
     await eventually(() => expect(receiver.lines.join('\n')).toContain('ESOCKET'))
-    const up = await startMailServer(down.port)
+    const up = await startMailServer(Number(new URL(origin).port))
     await up.arrived(3)
     await eventually(() =>
       expect(new Set(toOwner(up.mails).map(({ messageId }) => messageId))).toEqual(
@@ -205,7 +204,7 @@ describe('delivery', () => {
 
   it('[FORM-3] abandoned deliveries are listed, and sent again on request', async () => {
     const mailServer = await startMailServer()
-    mailServer.refuse({ code: 550, text: 'no' })
+    mailServer.refuse(550)
     const receiver = await startReceiver({
       REQUESTS_SMTP_URL: mailServer.url,
       REQUESTS_RETRY_SECONDS: '0.02',
@@ -218,7 +217,7 @@ describe('delivery', () => {
       const health = await fetch(`${receiver.url}/healthz`)
       expect(await health.json()).toMatchObject({ deliveries: { dead: 2 } })
     })
-    mailServer.refuse(null)
+    mailServer.refuse(0)
     await send(receiver, 'bridal', { messaggio: 'un’altra' })
     const [next] = await mailServer.arrived(1)
     expect(next?.text).toContain('Richieste mai arrivate per email, dopo molti tentativi: 1.')

@@ -15,8 +15,6 @@ import { tempFolder } from '../../build/temp-folder.ts'
 export interface RemoteDatabase {
   url: string
   token: string
-  /** Stops the server, as a restart would. */
-  stop(): Promise<void>
 }
 
 type Value = { type: string; value?: unknown }
@@ -63,18 +61,13 @@ export async function startRemoteDatabase(): Promise<RemoteDatabase> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const stop = async () => {
-    if (!server.listening) return
-    server.closeAllConnections()
+  onTestFinished(() => {
     server.close()
-    await once(server, 'close')
-  }
-  onTestFinished(async () => {
-    await stop()
+    server.closeAllConnections()
     database.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, token, stop }
+  return { url: `http://127.0.0.1:${port}`, token }
 }
 
 /** Connects like the receiver, until the test ends. */
