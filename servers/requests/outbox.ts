@@ -25,8 +25,8 @@ export interface Receiver {
 
 const maxPauseMs = 30_000
 
-export function createOutbox(options: Receiver) {
-  const { config, database, log } = options
+export function createOutbox(receiver: Receiver) {
+  const { config, database, log } = receiver
   const channels = openChannels(config)
   const turns = pLimit(1)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function createOutbox(options: Receiver) {
       const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
       const delivery = await claimDelivery(database, claim)
       if (delivery === undefined) return
-      await deliver(delivery, options)
+      await deliver(delivery, receiver)
     }
   }
   const run = async () => {
@@ -146,9 +146,9 @@ const confirmationMs = 24 * 60 * 60_000
 
 async function deliver(
   { id, channel, tries, isLastTry }: Delivery,
-  options: Receiver,
+  receiver: Receiver,
 ): Promise<void> {
-  const { database, log } = options
+  const { database, log } = receiver
   const [request] = await findRequests(database, { id })
   // Erased since the claim.
   if (request === undefined) return
@@ -165,22 +165,22 @@ async function deliver(
   if (request.unreadable !== undefined) {
     return settle('dead', 'UNREADABLE', 'the stored request cannot be read, given up')
   }
-  const reason = await send(request, channel, options).then(() => '', reasonOf)
+  const reason = await send(request, channel, receiver).then(() => '', reasonOf)
   if (reason === '') return settle('sent', '', 'sent')
   return isLastTry
     ? settle('dead', reason, `${reason}, given up`)
     : settle('due', reason, `${reason}, try ${tries}`)
 }
 
-async function send(request: StoredRequest, channel: Channel, options: Receiver): Promise<void> {
-  const { config, sendMail, database } = options
+async function send(request: StoredRequest, channel: Channel, receiver: Receiver): Promise<void> {
+  const { config, sendMail, database } = receiver
   if (channel === 'webhook') return postToWebhook(request, config)
   if (channel === 'mail') {
-    const { facts } = await options.readSite()
+    const { facts } = await receiver.readSite()
     const unread = await countUnread(database, request.id)
     await sendMail?.(createOwnerMail(request, { config, facts, unread }))
   } else {
-    const { facts } = await options.readSite(languageOf(request, config.forms))
+    const { facts } = await receiver.readSite(languageOf(request, config.forms))
     await sendMail?.(createConfirmationMail(request, { config, facts }))
   }
 }

@@ -71,7 +71,6 @@ describe('delivery', () => {
   })
 
   it('[FORM-1] a minor’s application names the parent, even after the site stops accepting minors', async () => {
-    const mailServer = await startMailServer()
     const folder = folderOfSite()
     const answers = {
       data_nascita: `${nextYear - 18}-01-01`,
@@ -84,7 +83,7 @@ describe('delivery', () => {
 
     const today = { ...facts, forms: { minorsForMakeup: false } }
     writeFileSync(join(folder, 'requests.json'), JSON.stringify(today))
-    const mailing = await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    const { mailServer, receiver: mailing } = await startMailing({}, folder)
     const [mail] = toOwner(await mailServer.arrived(2))
     expect(mail?.subject).toBe('Candidatura modella/o · Maria R.')
     for (const body of [mail?.text, mail?.html]) {
@@ -98,13 +97,12 @@ describe('delivery', () => {
   })
 
   it('[I18N-7] the confirmation is in the visitor’s language, which the other mail names', async () => {
-    const mailServer = await startMailServer()
     const folder = folderInTwoLanguages()
     const waiting = await startReceiver({}, folder)
     const id = await send(waiting, 'corsi', { lingua: 'en' })
     await waiting.close()
     // Another receiver mails the request, as read from the database.
-    await startReceiver({ REQUESTS_SMTP_URL: mailServer.url }, folder)
+    const { mailServer } = await startMailing({}, folder)
     const mails = await mailServer.arrived(2)
     const [confirmation] = toVisitor(mails)
     expect(confirmation?.subject).toBe(`Request received · ${id}`)
@@ -203,12 +201,8 @@ describe('delivery', () => {
   })
 
   it('[FORM-3] abandoned deliveries are listed, and sent again on request', async () => {
-    const mailServer = await startMailServer()
+    const { mailServer, receiver } = await startMailing({ REQUESTS_RETRY_SECONDS: '0.02' })
     mailServer.refuse(550)
-    const receiver = await startReceiver({
-      REQUESTS_SMTP_URL: mailServer.url,
-      REQUESTS_RETRY_SECONDS: '0.02',
-    })
     const id = await send(receiver, 'bridal')
     await eventually(async () =>
       expect(await findRequests(receiver.database, { isDead: true })).toMatchObject([{ id }]),
