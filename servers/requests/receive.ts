@@ -69,7 +69,7 @@ export async function receive(c: Context<HostBindings>, receiver: Receiver): Pro
     consents: consentsOf(answers, { values, facts, now }),
     spamReason: spamReasonOf(values),
     key: shortText(values, requestKeyName),
-    address: clientAddress({ remote: c.env.address, forwarded, trustedProxies }),
+    address: clientAddress(c.env.address, forwarded, trustedProxies),
   }
   const rules = { ...config, channels: plannedChannels(config), now }
   let saved: SavedRequest | null
@@ -155,20 +155,18 @@ function spamReasonOf(values: PostedValues): string {
   return Number(seconds) > slowestSeconds ? 'too slow' : ''
 }
 
-interface AddressSource {
-  /** IP address that opened the connection. */
-  remote: string
-  /** `X-Forwarded-For`: each proxy appends the address that called it. */
-  forwarded: string | null
-  /** Number of these proxies that are ours; 0: the header is ignored. */
-  trustedProxies: number
-}
-
 /**
  * The sender that the limits count: an IPv4 address, or the IPv6 network of 48 bits, the shortest prefix
  * that providers give to one customer.
+ * @param remote IP address that opened the connection
+ * @param forwarded `X-Forwarded-For`: each proxy appends the address that called it
+ * @param trustedProxies number of these proxies that are ours; 0: the header is ignored
  */
-export function clientAddress({ remote, forwarded, trustedProxies }: AddressSource): string {
+export function clientAddress(
+  remote: string,
+  forwarded: string | null,
+  trustedProxies: number,
+): string {
   const hops = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), remote]
   const hop = trustedProxies === 0 ? remote : (hops.at(-1 - trustedProxies) ?? remote)
   // Some proxies add the port: `198.51.100.1:50123`, `[2001:db8::1]:50123`.

@@ -22,7 +22,7 @@ describe('clientAddress', () => {
   ])(
     '[FORM-5] %s behind "%s" with %i proxies: %s',
     (remote, forwarded, trustedProxies, expected) => {
-      expect(clientAddress({ remote, forwarded, trustedProxies })).toBe(expected)
+      expect(clientAddress(remote, forwarded, trustedProxies)).toBe(expected)
     },
   )
 })
