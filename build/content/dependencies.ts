@@ -52,7 +52,10 @@ export const storiesKey = (component: string): string => `stories ${component}`
 export const linkKey = (uuid: string): string => `link ${uuid}`
 export const alternatesKey = (uuid: string): string => `alternates ${uuid}`
 export const datasourceKey = (slug: string): string => `datasource ${slug}`
-export const imageKey = ({ filename, adjustments }: ParsedAsset): string =>
+export const imageKey = ({
+  filename,
+  adjustments,
+}: Pick<ParsedAsset, 'filename' | 'adjustments'>): string =>
   `image ${JSON.stringify({ filename, ...adjustments })}`
 
 /** The key of a dependency of a page in one language. */

@@ -25,7 +25,6 @@ export interface Languages {
   of(language?: string): LanguageContent
   /** The value of a key, a query's by digest. */
   valueOf(key: string): string
-  hasValue(key: string, value: string): boolean
   /** Results of all queries, by key. */
   results(): Record<string, QueryResult>
 }
@@ -60,13 +59,6 @@ export function openLanguages(
       const [language, read] = splitKey(key)
       const { library, queries } = of(language)
       return queries.isQuery(read) ? queries.get(read).digest : library.valueOf(read)
-    },
-    hasValue(key, value) {
-      const [language, read] = splitKey(key)
-      const { library, queries } = of(language)
-      return queries.isQuery(read)
-        ? queries.get(read).digest === value
-        : library.hasValue(read, value)
     },
     results: () =>
       Object.fromEntries(

@@ -11,6 +11,7 @@ import type { Alternate } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { definitionNamed } from '../../src/content/site.ts'
 import { digestOf } from '../base/digest.ts'
+import { once } from '../base/once.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorSpaceOf } from '../config/storyblok-hosts.ts'
@@ -21,7 +22,6 @@ import {
   type ClockSpan,
   createRecorder,
   type Dependencies,
-  linkKey,
   partsOfKey,
   pictureOf,
   type Recorder,
@@ -62,8 +62,6 @@ export interface Library {
   alternatesOf(uuid: string): readonly Alternate[]
   /** The value of a key that is not a query's. Reads no file. */
   valueOf(key: string): string
-  /** Whether the value of such a key is still this one. */
-  hasValue(key: string, value: string): boolean
   /**
    * Reads and parses a story that is shown.
    * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or its entry is wrong
@@ -86,7 +84,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const momentOf = createMomentReader(config)
 
   const values: Record<string, (about: string) => string> = {
-    story: (uuid) => versionOf(entryOf(uuid)),
+    story: once((uuid) => versionOf(entryOf(uuid))),
     stories: (component) =>
       digestOf(
         entriesOf(component)
@@ -98,13 +96,6 @@ export function openLibrary(options: LibraryOptions): Library {
     datasource: lookups.datasourceDigest,
     image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
   }
-  const valueAt = (key: string): string => {
-    const { kind, about } = partsOfKey(key)
-    const value = values[kind]
-    if (value === undefined) throw new Error(`unknown kind of read: ${kind}`)
-    return value(about)
-  }
-
   /** Warns about the broken links of each story that was read. */
   const warnAbout = (broken: readonly BrokenLink[]): Diagnostic[] =>
     [...new Set(broken.map(({ holder }) => holder))].flatMap((entry) => {
@@ -125,16 +116,13 @@ export function openLibrary(options: LibraryOptions): Library {
     entryOf,
     entriesOf,
     alternatesOf: lookups.alternatesOf,
-    valueOf: valueAt,
-    planImage,
-    hasValue(key, value) {
-      // Compares in parts: joining the texts of tens of thousands of stories takes most of the time.
-      if (key.startsWith(storyStart)) {
-        return isVersionOf(value, entryOf(key.slice(storyStart.length)))
-      }
-      if (key.startsWith(linkStart)) return slugOf(key.slice(linkStart.length)) === value
-      return valueAt(key) === value
+    valueOf(key) {
+      const { kind, about } = partsOfKey(key)
+      const value = values[kind]
+      if (value === undefined) throw new Error(`unknown kind of read: ${kind}`)
+      return value(about)
     },
+    planImage,
     open: (entry) => openStory(entry, site, config.cacheDir),
     record(entry, queries, work) {
       const recorder = createRecorder(time)
@@ -162,17 +150,4 @@ export function openLibrary(options: LibraryOptions): Library {
       }
     },
   }
-}
-
-const [storyStart, linkStart] = [storyKey(''), linkKey('')]
-
-function isVersionOf(version: string, entry: StoryEntry | undefined): boolean {
-  if (entry === undefined) return version === ''
-  const { digest, invalid = '', fullSlug } = entry
-  return (
-    version.length === digest.length + invalid.length + fullSlug.length + 2 &&
-    version.startsWith(digest) &&
-    version.endsWith(fullSlug) &&
-    version.startsWith(invalid, digest.length + 1)
-  )
 }

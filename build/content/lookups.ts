@@ -34,43 +34,31 @@ export type Lookups = ReturnType<typeof openLookups>
 export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   const { stories, entryOf } = viewOf(index, config)
   const plans = new Map<string, PlannedImage | null>()
-  const plainKeys = new Map<string, string>()
-  const targets = new Map<string, StoryTarget>()
-  const digests = new Map<string, string>()
   const { datasources = {} } = index
 
   const slugOf = (uuid: string): string => {
     const target = entryOf(uuid)
     return target !== undefined && isRouted(site, target) && isShown(target) ? target.fullSlug : ''
   }
-  const targetOf = (uuid: string): StoryTarget => {
-    const cached = targets.get(uuid)
-    if (cached !== undefined) return cached
+  const targetOf = once((uuid: string): StoryTarget => {
     const slug = slugOf(uuid)
     const path = slug === '' ? null : routePathOf(slug)
     const language = entryOf(uuid)?.language ?? config.languages[0]
-    const target = {
+    return {
       key: linkKey(uuid),
       slug,
       path,
       ...(language !== config.language && { language }),
     }
-    targets.set(uuid, target)
-    return target
-  }
+  })
   const assetAt = (url: string) =>
     Object.hasOwn(index.assets, url) ? index.assets[url] : undefined
   const entriesIn = (slug: string): readonly DatasourceEntry[] | undefined =>
     Object.hasOwn(datasources, slug) ? datasources[slug] : undefined
-  /** Caches the key of plain pictures, so that all uses share one string. */
-  const keyOf = (image: ParsedAsset): string => {
-    const isPlain = image.adjustments === undefined
-    const cached = isPlain ? plainKeys.get(image.filename) : undefined
-    if (cached !== undefined) return cached
-    const key = imageKey(image)
-    if (isPlain) plainKeys.set(image.filename, key)
-    return key
-  }
+  /** All uses of a plain picture share one string. */
+  const plainKeyOf = once((filename: string) => imageKey({ filename }))
+  const keyOf = (image: ParsedAsset): string =>
+    image.adjustments === undefined ? plainKeyOf(image.filename) : imageKey(image)
   const planImageOnce = (image: ParsedAsset): PlannedImage | null => {
     const key = keyOf(image) + image.focus
     const cached = plans.get(key)
@@ -89,12 +77,10 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     planImage: planImageOnce,
     entriesIn,
     /** '' if the cache does not have the datasource. */
-    datasourceDigest(slug: string): string {
+    datasourceDigest: once((slug: string) => {
       const entries = entriesIn(slug)
-      const digest = digests.get(slug) ?? (entries ? digestOf(JSON.stringify(entries)) : '')
-      digests.set(slug, digest)
-      return digest
-    },
+      return entries === undefined ? '' : digestOf(JSON.stringify(entries))
+    }),
     /** The story that the first language shows at a path. */
     uuidAt: once(
       (path: string) =>

@@ -35,7 +35,9 @@ export interface RoutePlan {
 export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePlan {
   const routed = stories.filter((story) => isRouted(site, story))
   const first = routed.map((story) => ({ path: routePathOf(story.fullSlug), story, page: 1 }))
-  const routes = inOrder([...first, ...furtherPages(first, stories, site)])
+  const routes = [...first, ...furtherPages(first, stories, site)].sort((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  )
   let before: Route | undefined
   for (const route of routes) {
     if (before?.path === route.path) throw routeTaken(route.path, before.story, route.story)
@@ -45,7 +47,9 @@ export function planRoutes(stories: readonly StoryEntry[], site: Site): RoutePla
   return {
     routes: routes.filter(({ story }) => isShown(story)),
     hidden: routes.filter(({ story }) => !isShown(story)),
-    warnings: withoutStory(site.requiredRoutes.filter(isMissingIn(routes))),
+    warnings: withoutStory(
+      site.requiredRoutes.filter((required) => routes.every(({ path }) => path !== required)),
+    ),
   }
 }
 
@@ -71,27 +75,6 @@ function furtherPages(
       )
   })
 }
-
-/** Sorts by path. Stories come sorted by slug, which equals the path except on the start page. */
-function inOrder(routes: readonly Route[]): Route[] {
-  const start = routes.findIndex(({ path }) => path === '/')
-  const ordered =
-    start < 0
-      ? [...routes]
-      : [...routes.slice(start, start + 1), ...routes.slice(0, start), ...routes.slice(start + 1)]
-  const isSorted = ordered.every(
-    ({ path }, index) => index === 0 || (ordered[index - 1]?.path ?? '') <= path,
-  )
-  return isSorted
-    ? ordered
-    : ordered.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-}
-
-/** @param routes in order of path */
-const isMissingIn =
-  (routes: readonly Route[]) =>
-  (path: string): boolean =>
-    routes[findPlace(routes.length, (index) => (routes[index]?.path ?? '') < path)]?.path !== path
 
 const mostNamed = 5
 
@@ -148,17 +131,4 @@ function routeTaken(path: RoutePath, first: StoryEntry, second: StoryEntry): Vet
       it: `In Storyblok dai a uno dei due un altro slug${inLanguage.it}, poi ripeti vetrina sync.`,
     },
   })
-}
-
-/**
- * Binary search: the first index for which `comesBefore` is false, or `length` if there is none.
- */
-function findPlace(length: number, comesBefore: (index: number) => boolean): number {
-  let [from, to] = [0, length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (comesBefore(middle)) from = middle + 1
-    else to = middle
-  }
-  return from
 }

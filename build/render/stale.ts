@@ -71,7 +71,7 @@ function findChanged({ state, languages }: StaleOptions): number[] {
   const changed: number[] = []
   for (let id = 0; id < keys.length; id++) {
     const [key, value] = [keys[id] ?? '', values[id] ?? '']
-    if (!languages.hasValue(key, value)) changed.push(id)
+    if (languages.valueOf(key) !== value) changed.push(id)
   }
   return changed
 }

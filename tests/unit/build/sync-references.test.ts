@@ -88,7 +88,9 @@ it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make 
   const changed = async () => {
     await run()
     const library = open()
-    return [...dependencies].flatMap(([key, value]) => (library.hasValue(key, value) ? [] : [key]))
+    return [...dependencies].flatMap(([key, value]) =>
+      library.valueOf(key) === value ? [] : [key],
+    )
   }
   expect(await changed()).toEqual([])
   await editStory(folder, maker, { content: { ...anna, title: 'Anna Maria' } })

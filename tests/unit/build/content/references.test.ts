@@ -81,7 +81,7 @@ describe('[SITE-4] references to stories', () => {
     const { dependencies } = openStories(stories).show(1, postType)
     const isStale = (changed: readonly RawStory[]) => {
       const { library } = openStories(changed)
-      return [...dependencies].some(([key, value]) => !library.hasValue(key, value))
+      return [...dependencies].some(([key, value]) => library.valueOf(key) !== value)
     }
     const [first = post(1), second = post(2)] = stories
     expect(isStale(stories)).toBe(false)
