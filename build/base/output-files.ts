@@ -57,54 +57,18 @@ export function refuseTwoClaims(paths: Iterable<OutputPath>): void {
   const claimed = new Map<string, OutputPath>()
   for (const path of paths) {
     // Case-folded: on the disks of macOS and Windows two such names are one file.
-    const key = foldCase(path)
+    const key = path.normalize('NFC').toLowerCase()
     const other = claimed.get(key)
     if (other !== undefined) throw claimedTwice(other, path)
     claimed.set(key, path)
   }
-  for (const path of claimed.values()) {
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      const other = claimed.get(foldCase(folder))
+  for (const [key, path] of claimed) {
+    for (let folder = dirname(key); folder !== '.'; folder = dirname(folder)) {
+      const other = claimed.get(folder)
       if (other !== undefined) throw claimedTwice(other, path)
     }
   }
 }
-
-/**
- * Checks a few new paths against many others, which do not clash among themselves.
- * @throws VetrinaError OUTPUT_CLAIMED_TWICE, naming both
- */
-export function refuseClaimsOf(added: readonly OutputPath[], paths: Iterable<OutputPath>): void {
-  refuseTwoClaims(added)
-  const addedSet = new Set(added)
-  const names = added.map((path) => ({ path, key: foldCase(path) }))
-  const initials = new Set(names.map(({ key }) => key.charCodeAt(0)))
-  for (const other of paths) {
-    // Nearly none of tens of thousands begins like one of the few.
-    if (!initials.has(initialOf(other)) || addedSet.has(other)) continue
-    const key = foldCase(other)
-    const clash = names.find(
-      (name) => name.key === key || isBelow(name.key, key) || isBelow(key, name.key),
-    )
-    if (clash !== undefined) throw claimedTwice(other, clash.path)
-  }
-}
-
-/** First character after folding: a separate accent is a part of the letter before it. */
-function initialOf(path: string): number {
-  const first = path.charCodeAt(0)
-  if (first >= 0x80 || path.charCodeAt(1) >= 0x80) return foldCase(path).charCodeAt(0)
-  return first >= 0x41 && first <= 0x5a ? first + 0x20 : first
-}
-
-const isBelow = (path: string, folder: string): boolean =>
-  path.length > folder.length && path[folder.length] === '/' && path.startsWith(folder)
-
-/** Nearly all paths are folded already, and this test takes a tenth of folding them. */
-const isFolded = /^[^A-Z\x80-\uffff]*$/
-
-const foldCase = (path: string): string =>
-  isFolded.test(path) ? path : path.normalize('NFC').toLowerCase()
 
 /** @param other the second path if it differs, or a description with its owner */
 export const claimedTwice = (first: string, other = first): VetrinaError =>
@@ -119,12 +83,3 @@ export const claimedTwice = (first: string, other = first): VetrinaError =>
       it: 'Rinominane una: un contenuto cambiandone lo slug, un file di public/ cambiandone il nome.',
     },
   })
-
-/** Up to this number of new paths, comparing each with all others is faster. */
-const few = 16
-
-/** Checks only the new paths: those that exist already do not clash. */
-export function refuseNewClaims(added: readonly OutputPath[], claimed: Iterable<OutputPath>): void {
-  if (added.length > few) refuseTwoClaims(claimed)
-  else if (added.length > 0) refuseClaimsOf(added, claimed)
-}

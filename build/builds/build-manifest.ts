@@ -11,7 +11,6 @@ import {
   type RoutePath,
 } from '../../src/content/paths.ts'
 import type { BuildManifest, BuiltContent, LatestBuild } from '../../src/content/payload.ts'
-import { recordOf } from '../base/record-of.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 
 interface BuiltRoute {
@@ -68,7 +67,7 @@ function listRoutes({
   basePath,
 }: SiteFacts): Pick<BuildManifest, 'routes' | 'prerendered'> {
   const prerendered = built.map(({ path }) => hrefOf(path, basePath))
-  const routes: BuildManifest['routes'] = recordOf(
+  const routes: BuildManifest['routes'] = Object.fromEntries(
     built.map(({ path, language }, index) => [
       prerendered[index] ?? '',
       {

@@ -9,7 +9,6 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import { cardSize, type ShareCardDrawing, type Typeface } from '../../src/content/share-card.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { recordOf } from '../base/record-of.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 import type { CardContent, DrawnCard } from '../pages/share-card.ts'
@@ -65,7 +64,7 @@ async function openTypefaces(
       return [name, await openTypeface(files, weight, onMissing)]
     },
   )
-  return recordOf(await Promise.all(opened))
+  return Object.fromEntries(await Promise.all(opened))
 }
 
 /** A text that a card leaves out because the fonts lack some of its letters. */

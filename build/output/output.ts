@@ -7,7 +7,7 @@ import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf, shortDigestOf } from '../base/digest.ts'
 import { statOf } from '../base/disk-entry.ts'
 import { lazily } from '../base/once.ts'
-import { refuseNewClaims } from '../base/output-files.ts'
+import { refuseTwoClaims } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -181,10 +181,8 @@ export function openOutput(options: OpenOptions): Output {
         dropUnwanted()
         relinkSame()
         const changed = [...staged.keys()].filter((path) => files.has(path) && !isAsBefore(path))
-        refuseNewClaims(
-          changed.filter((path) => !current.has(path)),
-          files.keys(),
-        )
+        // Files that exist already do not clash.
+        if (changed.some((path) => !current.has(path))) refuseTwoClaims(files.keys())
         const before = isOwn ? stored : current
         const removed: string[] = [...before.keys()].filter((path) => !files.has(path))
         removed.push(...unknown())

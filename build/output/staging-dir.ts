@@ -18,7 +18,6 @@ import {
 import { dirname, join } from 'node:path'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
-import type { EncodedText } from '../base/digest.ts'
 import { linkStatOf } from '../base/disk-entry.ts'
 import { refuseOutside } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
@@ -28,7 +27,6 @@ export interface StagingDir {
   readonly folder: string
   /** @param digest of the content */
   write(path: OutputPath, content: string | Uint8Array, digest: string): FileState
-  writeText(path: OutputPath, content: EncodedText): FileState
   /** Stages a file by hard link, or as a copy if the disk cannot link. */
   link(path: OutputPath, from: string, digest: string): FileState
 }
@@ -45,19 +43,12 @@ export function createStagingDir(folder: string, inspect: Inspect): StagingDir {
     makeFolder(folder, dirname(path), made)
     return join(folder, path)
   }
-  const write = (path: OutputPath, content: string | Uint8Array, digest: string): FileState => {
-    const { size, mtimeMs } = writeNew(makeRoomFor(path), content)
-    return { digest, size, mtime: mtimeMs }
-  }
   return {
     folder,
     write(path, content, digest) {
       inspect(path, () => content)
-      return write(path, content, digest)
-    },
-    writeText(path, { bytes, digest }) {
-      inspect(path, () => bytes)
-      return write(path, bytes, digest)
+      const { size, mtimeMs } = writeNew(makeRoomFor(path), content)
+      return { digest, size, mtime: mtimeMs }
     },
     link(path, from, digest) {
       const file = makeRoomFor(path)

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
-import { digestOf, type EncodedText } from '../base/digest.ts'
+import { digestOf } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 import { editorLink } from '../config/storyblok-hosts.ts'
 import { alternatesKey, type ClockSpan, qualified } from '../content/dependencies.ts'
@@ -66,13 +66,12 @@ export interface PageContext {
   code: string
   /** The render context for pages in a language. */
   renderIn: (language: string) => RenderContext
-  stage: Pick<StagingDir, 'writeText'>
-  encode: (text: string) => EncodedText
+  stage: Pick<StagingDir, 'write'>
 }
 
 /** @throws VetrinaError RENDER_FAILED when a component throws; it names the page */
 export function makePage(task: PageTask, context: PageContext): MadePage {
-  const { stage, encode } = context
+  const { stage } = context
   const { path, uuid, language } = task
   const { library, queries } = context.languages.of(language)
   const render = context.renderIn(library.config.language)
@@ -106,8 +105,9 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   const contentAt = (file: OutputPath) =>
     files.find((candidate) => candidate.path === file)?.content ?? ''
   const staged = pageFilesOf(path).flatMap((file, index): [OutputPath, FileState][] => {
-    const text = encode(contentAt(file))
-    return text.digest === task.there[index] ? [] : [[file, stage.writeText(file, text)]]
+    const bytes = Buffer.from(contentAt(file))
+    const digest = digestOf(bytes)
+    return digest === task.there[index] ? [] : [[file, stage.write(file, bytes, digest)]]
   })
   const assets = files
     .filter((file) => file.path.startsWith('_assets/'))
@@ -125,11 +125,11 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
 /** The key of a page: equal keys, equal files. It has the large, shared frame only as a digest. */
 function keyOf(
   model: PageModel,
-  { library, queries, code, encode }: Pick<PageContext, 'code' | 'encode'> & LanguageContent,
+  { library, queries, code }: Pick<PageContext, 'code'> & LanguageContent,
 ): string {
   const { frame, ...rest } = model
   const { digest } = queries.get(library.site.frame.query.name)
-  return encode(`${code} ${digest} ${JSON.stringify(rest)}`).digest
+  return digestOf(`${code} ${digest} ${JSON.stringify(rest)}`)
 }
 
 /** Renders a page. Errors thrown by components lack the page's name, so it adds that. */

@@ -7,7 +7,6 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { createEncoder } from '../base/digest.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import type { Config } from '../config.ts'
@@ -82,7 +81,7 @@ export async function renderInThreads(
   // Loading it takes as long as finding that nothing changed.
   const { makePage } = await import('./page.ts')
   const renderIn = rendersIn(render)
-  const context = { languages, renderIn, code, stage, encode: createEncoder() }
+  const context = { languages, renderIn, code, stage }
   for (const some of takeTasks(queue)) {
     for (const task of some) merge(makePage(task, context))
     // Lets the pages of other threads be merged, and background work go on.

@@ -4,7 +4,6 @@
 import { parentPort } from 'node:worker_threads'
 import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { localTime } from '../../src/content/local-time.ts'
-import { createEncoder } from '../base/digest.ts'
 import { createSecretGuard } from '../config/secret-scan.ts'
 import { openLanguages } from '../content/languages.ts'
 import { loadSite } from '../load-site.ts'
@@ -12,11 +11,7 @@ import { createStagingDir } from '../output/staging-dir.ts'
 import { rendersIn } from '../pages/render-context.ts'
 import { makePage } from './page.ts'
 import { takeTasks, type WorkerJob } from './pool.ts'
-import {
-  createEncoder as createMessageEncoder,
-  type WorkerError,
-  type WorkerMessage,
-} from './worker-message.ts'
+import { createEncoder, type WorkerError, type WorkerMessage } from './worker-message.ts'
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
@@ -25,8 +20,8 @@ async function makePages({ queue, code, client, folder, ...job }: WorkerJob): Pr
   const languages = openLanguages({ ...job, site }, job.queries)
   const stage = createStagingDir(folder, createSecretGuard(job.config))
   const renderIn = rendersIn({ client, config: job.config, site })
-  const context = { languages, renderIn, code, stage, encode: createEncoder() }
-  const encode = createMessageEncoder()
+  const context = { languages, renderIn, code, stage }
+  const encode = createEncoder()
   for (const tasks of takeTasks(queue)) send(encode(tasks.map((task) => makePage(task, context))))
   send({ done: true })
 }

@@ -7,7 +7,6 @@ import { editorSiteFile, hrefOf, languageFolder, outputPath } from '../../src/co
 import { definitionsOf } from '../../src/content/site.ts'
 import { type DraftSite, imageKeyOf } from '../../src/editor/site-data.ts'
 import { shortDigestOf } from '../base/digest.ts'
-import { recordOf } from '../base/record-of.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { sheetNames } from '../client/sheet-loader.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
@@ -57,7 +56,7 @@ function createSiteFile(
     origin: config.editor.origin,
     config: { ...ofSite, requests, forms, translation },
     about: site.frame.about(queries.valueOf(site.frame.query)),
-    queries: recordOf(site.queries.map((query) => [query.name, queries.valueOf(query)])),
+    queries: Object.fromEntries(site.queries.map((query) => [query.name, queries.valueOf(query)])),
     images: imagesOf(pictures),
     islands: client.islands,
     stylesheet: hrefOf(`/${sheet.path}`, basePath),
@@ -75,7 +74,7 @@ function pagesOf(routes: readonly Route[], language: string): DraftSite['pages']
   const pages = routes.filter(({ page }) => page === 1)
   const inLanguage = (wanted: string) =>
     pages.filter(({ story }) => (story.language ?? '') === wanted)
-  return recordOf(
+  return Object.fromEntries(
     [...new Set([...inLanguage(''), ...inLanguage(language)])].map(({ path, story }) => [
       story.uuid,
       { path, id: story.id },
@@ -119,7 +118,7 @@ export function createDraftReferences(
     return [entry.uuid, { name, content }] as const
   })
   return {
-    ...(referred.size > 0 && { stories: recordOf(stories) }),
+    ...(referred.size > 0 && { stories: Object.fromEntries(stories) }),
     ...(index.datasources && { datasources: index.datasources }),
   }
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { refuseClaimsOf } from '../../../../build/base/output-files.ts'
+import { refuseTwoClaims } from '../../../../build/base/output-files.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 
-const claim = (added: string, ...others: string[]) =>
-  refuseClaimsOf([outputPath(added)], [added, ...others].map(outputPath))
+const claim = (...paths: string[]) => refuseTwoClaims(paths.map(outputPath))
 
 it('refuses a path that equals another once letters are folded to ASCII, and not one that only begins like it', () => {
   expect(() => claim('kit/index.html', 'altra/index.html', '\u212ait/index.html')).toThrow(
