@@ -78,13 +78,6 @@ const hostNames: readonly HostNames[] = [
   },
 ]
 
-/** Alternatives for a regular expression: names of small letters, digits and hyphens. */
-export const plainHostNames = (part: HostNames['part']): string =>
-  hostNames
-    .flatMap((entry) => (entry.part === part ? entry.names : []))
-    .filter((name) => /^[a-z\d-]+$/.test(name))
-    .join('|')
-
 /** Endings of files: Vercel strips `.html`, and the function for CloudFront looks for a file. */
 const ending = new RegExp(String.raw`\.(html?|${Object.keys(mediaTypes).join('|')})$`, 'i')
 

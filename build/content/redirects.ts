@@ -8,16 +8,8 @@ import type { BuildManifest } from '../../src/content/payload.ts'
 import type { Words } from '../../src/content/words.ts'
 import { type CacheIndex, entryKey } from '../cache/cache-index.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import { movedRules, type RedirectRule, withoutEndSlash } from './redirect-rules.ts'
-import {
-  broken,
-  leadsNowhere,
-  loop,
-  shadowed,
-  tooLong,
-  twice,
-  unsafe,
-} from './redirect-warnings.ts'
 import type { Route } from './routes.ts'
 import { reserved, slugProblem } from './safe-slug.ts'
 
@@ -95,7 +87,7 @@ function follow(
   let isPermanent = true
   for (;;) {
     if (passed.has(rule.from)) return { problem: loop(first, [...passed, rule.from]) }
-    if (passed.size > mostSteps) return { problem: tooLong(first, mostSteps) }
+    if (passed.size > mostSteps) return { problem: tooLong(first) }
     passed.add(rule.from)
     isPermanent &&= rule.isPermanent
     const to = addressOf(rule.to, site)
@@ -143,3 +135,67 @@ function problemOf({ from }: RedirectRule, ownFiles: ReadonlySet<string>): Words
   const isOwn = [path, `${path}/index.html`].some((file) => ownFiles.has(file))
   return isOwn ? reserved : slugProblem(path, [])
 }
+
+/** Fields of a redirect story, as places of warnings. */
+const fromOf = ({ story }: RedirectRule) => ({ story, field: 'from' })
+const toOf = ({ story }: RedirectRule) => ({ story, field: 'to' })
+
+const shortened = (path: string): string => (path.length > 60 ? `${path.slice(0, 60)}…` : path)
+
+const unsafe = (rule: RedirectRule, problem: Words): Diagnostic =>
+  diagnose('REDIRECT_UNSAFE', fromOf(rule), {
+    en: `${shortened(rule.from)} cannot be redirected, because ${problem.en}: the redirect is left out.`,
+    it: `${shortened(rule.from)} non può essere reindirizzato, perché ${problem.it}: il reindirizzamento viene tolto.`,
+  })
+
+const shadowed = (rule: RedirectRule): Diagnostic =>
+  diagnose('REDIRECT_SHADOWED', fromOf(rule), {
+    en: `${rule.from} is the URL of a page: the redirect is ignored.`,
+    it: `${rule.from} è l’indirizzo di una pagina: il reindirizzamento viene ignorato.`,
+  })
+
+const twice = (rule: RedirectRule, other: RedirectRule): Diagnostic =>
+  diagnose('REDIRECT_TWICE', fromOf(rule), {
+    en: `${other.story} already redirects ${rule.from}: this redirect is ignored.`,
+    it: `${rule.from} è già reindirizzato da ${other.story}: questo viene ignorato.`,
+  })
+
+const broken = (rule: RedirectRule): Diagnostic =>
+  diagnose('REDIRECT_BROKEN', toOf(rule), {
+    en: `${rule.from} leads to a page that is not published: the redirect is left out.`,
+    it: `${rule.from} porta a una pagina non pubblicata: il reindirizzamento viene tolto.`,
+  })
+
+const leadsNowhere = (rule: RedirectRule, to: string): Diagnostic =>
+  diagnose(
+    'REDIRECT_BROKEN',
+    toOf(rule),
+    {
+      en: `${rule.from} leads to ${shortened(to)}, which is not a page: the redirect is left out.`,
+      it: `${rule.from} porta a ${shortened(to)}, che non è una pagina: il reindirizzamento viene tolto.`,
+    },
+    {
+      en: 'Choose a page, or a URL that begins with / or https://.',
+      it: 'Scegli una pagina, o un indirizzo che comincia con / o con https://.',
+    },
+  )
+
+const tooLong = (rule: RedirectRule): Diagnostic =>
+  diagnose(
+    'REDIRECT_LOOP',
+    toOf(rule),
+    {
+      en: `${rule.from} leads through more than ${mostSteps} other redirects: this one is left out.`,
+      it: `${rule.from} passa per più di ${mostSteps} altri: il reindirizzamento viene tolto.`,
+    },
+    {
+      en: 'Point it directly at the page.',
+      it: 'Fallo portare direttamente alla pagina.',
+    },
+  )
+
+const loop = (rule: RedirectRule, steps: readonly string[]): Diagnostic =>
+  diagnose('REDIRECT_LOOP', toOf(rule), {
+    en: `${rule.from} leads in a circle (${steps.join(' → ')}): the redirect is left out.`,
+    it: `${rule.from} gira in tondo (${steps.join(' → ')}): il reindirizzamento viene tolto.`,
+  })

@@ -4,38 +4,25 @@
 
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { Words } from '../../src/content/words.ts'
-import { pageProblem, plainHostNames } from '../base/host-names.ts'
+import { pageProblem } from '../base/host-names.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 
 const maxSegmentBytes = 200
 const maxBytes = 1000
 /** Windows opens a device for these names, whatever extension follows. */
-const devices = String.raw`con|prn|aux|nul|com\d|lpt\d`
-const deviceName = new RegExp(String.raw`^(${devices})(\..*)?$`, 'i')
-/** Names made only of letters that the build itself uses at the root of the site. */
-const reservedNames = 'builds|offline|cname'
-const reservedAtRoot = new RegExp(
-  String.raw`^(_.*|${reservedNames}|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$`,
-)
-const firstNames = `${reservedNames}|${plainHostNames('first')}`
-const anyNames = `${devices}|${plainHostNames('any')}`
-/** Matches nearly all slugs: small letters, digits and hyphens, and none of these names. */
-const ordinary = new RegExp(
-  String.raw`^(?!/|(?:${firstNames})(?:/|$)|(?:.*/)?(?:${plainHostNames('last')})/?$)(?:(?:^|/)(?!(?:${anyNames})(?:/|$))[a-z\d-]{1,200})+/?$`,
-)
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
+/** Names that the build itself uses at the root of the site. */
+const reservedAtRoot =
+  /^(_.*|builds|offline|cname|index\.html|404\.html|500\.html|offline\.html|apple-touch-icon\.png|sw\.js|robots\.txt|favicon\.ico|manifest\.webmanifest|sitemap.*\.xml)$/
 const reservedAnywhere = new Set(['index.html', '_payload.json'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafeCharacter = /[\u0000-\u001f\u007f-\u009f<>:"|?*\\#%]/
-
-const isOrdinary = (fullSlug: string): boolean =>
-  fullSlug.length <= maxBytes && ordinary.test(fullSlug)
 
 /**
  * The reason why a `full_slug` cannot be a path, or `null` when it can.
  * @param ownNames names at the root that the site uses itself
  */
 export function slugProblem(fullSlug: string, ownNames: readonly string[]): Words | null {
-  if (isOrdinary(fullSlug) && !ownNames.includes(fullSlug)) return null
   // A folder's start page ends with a slash.
   const path = fullSlug.replace(/\/$/, '')
   if (path === '') return fullSlug === '' ? { en: 'it is empty', it: 'è vuoto' } : null
@@ -113,8 +100,6 @@ export function refuseUnsafeSlugs(
   stories: readonly StoryEntry[],
   ownNames: readonly string[],
 ): void {
-  // Slugs in small letters cannot differ by case alone.
-  if (stories.every(({ fullSlug }) => isOrdinary(fullSlug) && !ownNames.includes(fullSlug))) return
   const seen = new Map<string, StoryEntry>()
   const problems = stories.flatMap((story): Words[] => {
     const { fullSlug, uuid } = story
