@@ -3,59 +3,13 @@
  */
 import * as z from 'zod'
 import { imageQualitySchema } from '../../src/content/image-service.ts'
-import type { StoredTimes } from '../../src/content/local-time.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
-import type { FormOptions } from '../../src/forms/form.ts'
-import type { FormService } from '../../src/forms/form-service.ts'
 import { translationScript } from '../../src/translation/google.ts'
 import { isLanguage, type Language } from '../../src/translation/languages.ts'
 import { loadModes } from '../../src/translation/load-mode.ts'
-import type { TranslationSettings } from '../../src/translation/plan-translation.ts'
-import type {
-  EditorSettings,
-  FontSettings,
-  ImageSettings,
-  Screenshot,
-  SiteConfig,
-} from '../site-config.ts'
+import type { SiteConfig } from '../site-config.ts'
 import { requestsSchema } from './form-service.ts'
 import { basePathSchema, originSchema, siteUrlSchema, timeZoneSchema } from './parse-settings.ts'
-
-export interface CompleteSiteConfig
-  extends Required<
-    Omit<
-      SiteConfig,
-      | 'site'
-      | 'language'
-      | 'languages'
-      | 'folders'
-      | 'content'
-      | 'requests'
-      | 'forms'
-      | 'pwa'
-      | 'sync'
-      | 'images'
-      | 'fonts'
-      | 'translation'
-      | 'editor'
-      | 'check'
-    >
-  > {
-  site?: string | undefined
-  language?: string | undefined
-  languages?: readonly string[] | undefined
-  folders: z.output<typeof siteSchema>['folders']
-  content: { times: StoredTimes }
-  requests: FormService
-  forms: FormOptions
-  pwa: { enabled: boolean; screenshots: readonly Screenshot[] }
-  sync: { deadline: number }
-  images: ImageSettings
-  fonts: FontSettings
-  translation: TranslationSettings
-  editor: EditorSettings
-  check: { allowedOrigins: readonly string[] }
-}
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb')
 
@@ -117,7 +71,7 @@ const imagesSchema = z
   .strictObject({
     remote: z.boolean().default(false),
     avif: z.boolean().default(false),
-    hosts: z.array(imageHost).default([]),
+    hosts: z.array(imageHost).readonly().default([]),
     quality: z
       .strictObject({
         avif: imageQualitySchema.default(56),
@@ -144,6 +98,7 @@ const translationSchema = z.preprocess(
     languages: z
       .array(translationLanguage)
       .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+      .readonly()
       .default([]),
     load: z.enum(loadModes, `expected one of ${loadModes.join(', ')}`).default('consent'),
     script: z
@@ -167,6 +122,7 @@ const settingsSchema = z.strictObject({
     .array(writtenLanguage)
     .min(1, 'expected at least one language')
     .refine((codes) => new Set(codes).size === codes.length, 'expected each language once')
+    .readonly()
     .optional(),
   timeZone: timeZoneSchema,
   content: z.strictObject({ times: z.enum(['utc', 'zone']).default('utc') }),
@@ -184,7 +140,10 @@ const settingsSchema = z.strictObject({
     previewToken: z.boolean().default(false),
   }),
   check: z.strictObject({
-    allowedOrigins: z.array(originSchema.transform((url) => new URL(url).origin)).default([]),
+    allowedOrigins: z
+      .array(originSchema.transform((url) => new URL(url).origin))
+      .readonly()
+      .default([]),
   }),
   pollSeconds: z.int().min(10, 'expected at least 10 seconds'),
   pwa: z.strictObject({
@@ -201,12 +160,13 @@ const settingsSchema = z.strictObject({
           label: z.string().min(1, 'expected words'),
         }),
       )
+      .readonly()
       .default([]),
   }),
   sync: z.strictObject({
     deadline: z.number().positive().max(3600, 'expected seconds, up to 3600').default(50),
   }),
-})
+} satisfies Record<keyof SiteConfig, z.ZodType>)
 
 export const siteSchema = settingsSchema.superRefine(
   ({ language, languages: [first] = [] }, context) => {
@@ -215,6 +175,9 @@ export const siteSchema = settingsSchema.superRefine(
     context.addIssue({ code: 'custom', path: ['languages', 0], message })
   },
 )
+
+/** The settings of the file, complete. */
+export type CompleteSiteConfig = z.output<typeof siteSchema>
 
 /** Defaults, but for `requests`, which the environment may set. Nested settings have theirs above. */
 export const siteDefaults = {
