@@ -31,10 +31,11 @@ interface InitFlags extends CommonFlags {
 
 async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
   const { askQuestions } = await import('../build/config/init-questions.ts')
-  const { refuseToReplace, requireHelper, writeInit } = await import('../build/config/init.ts')
+  const { refuseToReplace, writeInit } = await import('../build/config/init.ts')
+  const { requireProject } = await import('../build/package-version.ts')
   // Refuse before the user answers five questions.
   const place = { folder: '.', config: flags.config ?? 'site.config.ts' }
-  requireHelper(place)
+  requireProject()
   if (!flags.force) refuseToReplace(place)
   const { siteUrl, space, region, requests, color } = flags
   const given = { siteUrl, space, region, requestsEndpoint: requests, color }

@@ -1,12 +1,78 @@
 /**
- * Asks the user on a terminal for what the command line did not say.
+ * The questions of `vetrina init`. A terminal asks for what the command line did not say.
  */
-
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import * as z from 'zod'
 import { VetrinaError } from '../../src/content/errors.ts'
-import type { Words } from '../../src/content/words.ts'
-import { type InitAnswers, parseAnswer, questions } from './init.ts'
+import { inBoth, type Words } from '../../src/content/words.ts'
+import { isPlain } from './form-service.ts'
+import { basePathSchema } from './parse-settings.ts'
+import { regions } from './storyblok-hosts.ts'
+
+/** The questions in their order; `null`: the answer may not be empty. */
+const questions = [
+  {
+    name: 'siteUrl',
+    flag: '--site-url',
+    text: 'Public URL of the site',
+    standard: null,
+    schema: z
+      .url({ protocol: /^https?$/, error: 'expected a URL like https://www.example.it' })
+      .transform((url) => new URL(url))
+      .refine(
+        ({ pathname }) => basePathSchema.safeParse(basePathOf(pathname)).success,
+        'expected a URL whose path is like /sub/, with nothing to escape',
+      )
+      .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
+  },
+  {
+    name: 'space',
+    flag: '--space',
+    text: 'Id of the Storyblok space (Settings, Space)',
+    standard: null,
+    schema: z.string().regex(/^\d+$/, 'expected a number, like 123456'),
+  },
+  {
+    name: 'region',
+    flag: '--region',
+    text: 'Region of the space: eu, us, ca, ap or cn',
+    standard: 'eu',
+    schema: z.enum(regions, 'expected eu, us, ca, ap or cn'),
+  },
+  {
+    name: 'requestsEndpoint',
+    flag: '--requests',
+    text: 'URL that the request forms are sent to (empty: they prepare an email)',
+    standard: '',
+    schema: z.union(
+      [
+        z.literal(''),
+        z
+          .url({ protocol: /^https?$/ })
+          .refine(isPlain)
+          .transform((url) => url.replace(/\/+$/, '')),
+      ],
+      'expected a URL like https://requests.example.it, or nothing',
+    ),
+  },
+  {
+    name: 'color',
+    flag: '--color',
+    text: 'Colour of the installed app',
+    standard: '#f6f1ea',
+    schema: z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb'),
+  },
+] as const
+
+type Question = (typeof questions)[number]
+
+export type InitAnswers = Record<Question['name'], string>
+
+/** `/sub`, `/sub/` → `/sub/` */
+export function basePathOf(pathname: string): string {
+  return `${pathname.replace(/\/+$/, '')}/`
+}
 
 interface AskOptions {
   /** Answers given by flags, by question. */
@@ -26,61 +92,68 @@ export async function askQuestions({
   terminal,
   onInterrupt,
 }: AskOptions): Promise<InitAnswers> {
-  const problems = questions.flatMap((question) => {
+  const parsed = questions.map((question) => {
     const text = given[question.name] ?? (terminal === null ? '' : undefined)
-    const answer = text === undefined ? null : parseAnswer(question, text)
-    if (answer === null || 'value' in answer) return []
-    const { en, it } = answer.problem
-    return [{ en: `${question.flag}: ${en}`, it: `${question.flag}: ${it}` }]
+    return { question, answer: text === undefined ? {} : parseAnswer(question, text) }
   })
+  const problems = parsed.flatMap(({ question: { flag }, answer: { problem } }) =>
+    problem === undefined ? [] : [{ en: `${flag}: ${problem.en}`, it: `${flag}: ${problem.it}` }],
+  )
   if (problems.length > 0) throw wrongAnswers(problems)
-  const reader = terminal === null ? null : createInterface(terminal)
-  if (onInterrupt !== undefined) {
-    reader?.once('SIGINT', () => {
-      // Let the shell begin a new line.
-      terminal?.output.write('\n')
-      onInterrupt()
-    })
-  }
+  const dialog = terminal === null ? null : openDialog(terminal, onInterrupt)
   try {
     const answers: [string, string][] = []
-    for (const question of questions) {
-      answers.push([question.name, await settle(question, given[question.name], reader)])
+    for (const { question, answer } of parsed) {
+      answers.push([question.name, answer.value ?? (await dialog?.ask(question)) ?? ''])
     }
     return Object.fromEntries(answers) as InitAnswers
   } finally {
-    reader?.close()
+    dialog?.close()
   }
 }
 
-type Reader = ReturnType<typeof createInterface>
-
-/** Asks until the answer is valid; without a reader, `given` was checked before. */
-async function settle(
-  question: (typeof questions)[number],
-  given: string | undefined,
-  reader: Reader | null,
-): Promise<string> {
-  const prompt = `${question.text}${question.standard ? ` (${question.standard})` : ''}: `
-  let said = given ?? (await ask(reader, prompt))
-  for (;;) {
-    const answer = parseAnswer(question, said)
-    if ('value' in answer) return answer.value
-    said = await ask(reader, `  ${answer.problem.en}\n${prompt}`)
+/** The value of an answer, or what was expected. */
+function parseAnswer(
+  { schema, standard }: Question,
+  text: string,
+): { value?: string; problem?: Words } {
+  if (text.trim() === '' && standard === null) {
+    return { problem: { en: 'an answer is required', it: 'serve una risposta' } }
   }
+  const result = schema.safeParse(text.trim() === '' ? standard : text.trim())
+  if (result.success) return { value: result.data }
+  return { problem: inBoth(result.error.issues.map(({ message }) => message).join('; ')) }
 }
 
-/** @throws VetrinaError INIT_ANSWER when the input ends: Node's own promise would never settle */
-function ask(reader: Reader | null, prompt: string): Promise<string> {
-  if (reader === null) return Promise.resolve('')
-  return new Promise((resolve, reject) => {
-    const end = () => reject(wrongAnswers([inputEnded]))
-    reader.once('close', end)
-    reader.question(prompt).then((text) => {
-      reader.off('close', end)
-      resolve(text)
-    }, reject)
-  })
+function openDialog(
+  terminal: NonNullable<AskOptions['terminal']>,
+  onInterrupt: AskOptions['onInterrupt'],
+) {
+  const reader = createInterface(terminal)
+  const lines = reader[Symbol.asyncIterator]()
+  if (onInterrupt !== undefined) {
+    reader.once('SIGINT', () => {
+      // Let the shell begin a new line.
+      terminal.output.write('\n')
+      onInterrupt()
+    })
+  }
+  return {
+    close: () => reader.close(),
+    /** Asks until the answer is valid. */
+    async ask(question: Question): Promise<string> {
+      const prompt = `${question.text}${question.standard ? ` (${question.standard})` : ''}: `
+      for (let before = ''; ; ) {
+        reader.setPrompt(before + prompt)
+        reader.prompt()
+        const line = await lines.next()
+        if (line.done) throw wrongAnswers([inputEnded])
+        const { value, problem } = parseAnswer(question, line.value)
+        if (value !== undefined) return value
+        before = `  ${problem?.en}\n`
+      }
+    },
+  }
 }
 
 const inputEnded: Words = {

@@ -3,101 +3,9 @@
  */
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import * as z from 'zod'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { inBoth, type Words } from '../../src/content/words.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
-import { isPlain } from './form-service.ts'
-import { basePathSchema } from './parse-settings.ts'
-import { regions } from './storyblok-hosts.ts'
-
-/** The questions in their order; `null`: the answer may be empty. */
-export const questions = [
-  {
-    name: 'siteUrl',
-    flag: '--site-url',
-    text: 'Public URL of the site',
-    standard: null,
-    schema: z
-      .url({ protocol: /^https?$/, error: 'expected a URL like https://www.example.it' })
-      .transform((url) => new URL(url))
-      .refine(
-        ({ pathname }) => basePathSchema.safeParse(basePathOf(pathname)).success,
-        'expected a URL whose path is like /sub/, with nothing to escape',
-      )
-      .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, '')),
-  },
-  {
-    name: 'space',
-    flag: '--space',
-    text: 'Id of the Storyblok space (Settings, Space)',
-    standard: null,
-    schema: z.string().regex(/^\d+$/, 'expected a number, like 123456'),
-  },
-  {
-    name: 'region',
-    flag: '--region',
-    text: 'Region of the space: eu, us, ca, ap or cn',
-    standard: 'eu',
-    schema: z.enum(regions, 'expected eu, us, ca, ap or cn'),
-  },
-  {
-    name: 'requestsEndpoint',
-    flag: '--requests',
-    text: 'URL that the request forms are sent to (empty: they prepare an email)',
-    standard: '',
-    schema: z.union(
-      [
-        z.literal(''),
-        z
-          .url({ protocol: /^https?$/ })
-          .refine(isPlain)
-          .transform((url) => url.replace(/\/+$/, '')),
-      ],
-      'expected a URL like https://requests.example.it, or nothing',
-    ),
-  },
-  {
-    name: 'color',
-    flag: '--color',
-    text: 'Colour of the installed app',
-    standard: '#f6f1ea',
-    schema: z.string().regex(/^#[0-9a-f]{6}$/i, 'expected #rrggbb'),
-  },
-] as const satisfies readonly Question[]
-
-/** `/sub`, `/sub/` → `/sub/` */
-function basePathOf(pathname: string): string {
-  return `${pathname.replace(/\/+$/, '')}/`
-}
-
-interface Question {
-  name: string
-  flag: string
-  text: string
-  /** Value of an empty answer; `null`: an answer is required. */
-  standard: string | null
-  schema: z.ZodType<string, string>
-}
-
-export type InitAnswers = Record<(typeof questions)[number]['name'], string>
-
-/**
- * Checks one answer.
- * @returns the value, or what was expected
- */
-export function parseAnswer(
-  { schema, standard }: (typeof questions)[number],
-  text: string,
-): { value: string } | { problem: Words } {
-  if (text.trim() === '' && standard === null) {
-    return { problem: { en: 'an answer is required', it: 'serve una risposta' } }
-  }
-  const result = schema.safeParse(text.trim() === '' ? standard : text.trim())
-  if (result.success) return { value: result.data }
-  const problem = result.error.issues.map(({ message }) => message).join('; ')
-  return { problem: inBoth(problem) }
-}
+import { basePathOf, type InitAnswers } from './init-questions.ts'
 
 /** The place that the answers go to. */
 export interface InitPlace {
@@ -110,23 +18,6 @@ export interface InitPlace {
 const envFile = '.env.example'
 /** The file that the configuration imports. */
 const helperFile = 'build/site-config.ts'
-
-/** @throws VetrinaError PROJECT_MISSING (exit 2) when the new configuration could not be loaded */
-export function requireHelper({ folder }: Pick<InitPlace, 'folder'>): void {
-  if (existsSync(resolve(folder, helperFile))) return
-  throw new VetrinaError({
-    code: 'PROJECT_MISSING',
-    message: {
-      en: `There is no ${helperFile} in ${resolve(folder)}, which a configuration needs. Nothing was written.`,
-      it: `In ${resolve(folder)} manca ${helperFile}, che serve a una configurazione. Niente è stato scritto.`,
-    },
-    hint: {
-      en: 'Run this in the folder of the project.',
-      it: 'Esegui il comando nella cartella del progetto.',
-    },
-    exitCode: 2,
-  })
-}
 
 /** @throws VetrinaError INIT_EXISTS (exit 2) when a file to write is there already */
 export function refuseToReplace({ folder, config }: InitPlace): void {

@@ -138,12 +138,12 @@ describe('the files', () => {
     expect(outside).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /^error PROJECT_MISSING: .*\n {2}Run this in the folder of the/,
+        /^error PACKAGE_MISSING: .*\n {2}Run this in the folder of the/,
       ),
     })
     expect(readdirSync(folder)).toEqual([])
-    mkdirSync(join(folder, 'build'))
-    writeFileSync(join(folder, 'build/site-config.ts'), '')
+    mkdirSync(join(folder, 'node_modules/sharp'), { recursive: true })
+    writeFileSync(join(folder, 'node_modules/sharp/package.json'), '{"version":"1.0.0"}')
     writeFileSync(join(folder, 'site.config.ts'), 'export default {}')
     const before = contentsOf(folder)
     const refused = await init().catch((error: unknown) => error)
