@@ -6,9 +6,8 @@ import { brotliCompress, constants } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { resolveUrl } from '../../src/content/urls.ts'
+import { hrefOfFile, resolveUrl } from '../../src/content/urls.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
-import { scriptsNeeded } from '../built-site/script-imports.ts'
 import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
 import { kilobytes } from './images.ts'
 
@@ -118,3 +117,18 @@ export function createScale(site: Pick<PublishedFiles, 'bytes'>, quality = 11): 
     return bytes.reduce((sum, weight) => sum + weight, 0)
   }
 }
+
+/** These scripts and all their static imports, which a browser loads before it runs them. */
+export function scriptsNeeded(files: readonly string[], site: PublishedFiles): string[] {
+  const needed = new Set(files)
+  for (const file of needed) {
+    for (const [, href = ''] of site.text(file).matchAll(staticImport)) {
+      const target = resolveUrl(href, hrefOfFile(file, site), site)
+      if (target.kind === 'file' && target.file.endsWith('.js')) needed.add(target.file)
+    }
+  }
+  return [...needed]
+}
+
+/** `import"./a.js"`, `import{a}from"./a.js"`, `export*from"./a.js"`; not `import("./a.js")`. */
+const staticImport = /\b(?:import|from)\s*["']([^"']+\.js)["']/g

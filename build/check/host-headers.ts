@@ -5,7 +5,6 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { shareFolder } from '../../src/content/paths.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { parsePolicy } from '../built-site/policy-text.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
 const file = '_headers'
@@ -47,6 +46,16 @@ export function checkHostHeaders(site: BuiltSite): Diagnostic[] {
 /** The content security policy of every answer; `undefined` where there is none. */
 export const policyOf = (site: BuiltSite): string | undefined =>
   headersAt('/*', readRules(site)).get('content-security-policy')
+
+/** Parses a policy into sources by directive. The first directive of a name counts, as in browsers. */
+export function parsePolicy(text: string): Map<string, string[]> {
+  const policy = new Map<string, string[]>()
+  for (const part of text.split(';')) {
+    const [name = '', ...sources] = part.trim().split(/\s+/)
+    if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources)
+  }
+  return policy
+}
 
 /** Parses the rules like Netlify and Cloudflare Pages. */
 function readRules({ files, text }: BuiltSite): Rule[] {

@@ -8,10 +8,9 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveUrl } from '../../src/content/urls.ts'
 import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
-import { allowsUrl, parsePolicy } from '../built-site/policy-text.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
-import { policyOf } from './host-headers.ts'
+import { parsePolicy, policyOf } from './host-headers.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 
@@ -133,4 +132,33 @@ function refusedInline({ elements, file }: BuiltPage, policy: Policy, site: Buil
       ? ['style-src refuses the page’s <style>.']
       : []),
   ]
+}
+
+const schemeSource = /^([a-z][a-z\d+.-]*:)$/i
+const hostSource =
+  /^(?:(?<scheme>[a-z][a-z\d+.-]*:)\/\/)?(?<host>[^/:]+)(?::(?<port>\d+|\*))?(?<path>\/.*)?$/i
+
+/** Whether a source of a policy allows a URL on another host, as browsers compare them. */
+export function allowsUrl(source: string, { protocol, hostname, port, pathname }: URL): boolean {
+  if (source === '*') return true
+  if (schemeSource.test(source)) return coversScheme(source, protocol)
+  const parts = hostSource.exec(source)?.groups
+  if (parts === undefined) return false
+  const { scheme = protocol, host = '', path = '' } = parts
+  const usual = ports[protocol]
+  const isPort = parts.port === '*' || (parts.port ?? usual) === (port || usual)
+  const isPath = path.endsWith('/') ? pathname.startsWith(path) : ['', pathname].includes(path)
+  return coversScheme(scheme, protocol) && coversHost(host, hostname) && isPort && isPath
+}
+
+const ports: Readonly<Record<string, string | undefined>> = { 'http:': '80', 'https:': '443' }
+
+/** A source that allows http: allows https: too. */
+const coversScheme = (scheme: string, protocol: string): boolean =>
+  [protocol, protocol === 'https:' ? 'http:' : ''].includes(scheme.toLowerCase())
+
+/** Matches a host; `*.` stands for at least one name before the rest. */
+function coversHost(host: string, hostname: string): boolean {
+  if (host.startsWith('*')) return host === '*' || hostname.endsWith(host.slice(1).toLowerCase())
+  return host.toLowerCase() === hostname
 }

@@ -6,7 +6,7 @@ import type { HeaderRule } from '../../src/content/site.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import { createContentPolicy, profileOf } from '../pages/content-policy.ts'
-import { isIndexable } from '../pages/page-record.ts'
+import { isIndexable } from '../pages/page-facts.ts'
 
 export interface HostRedirect extends Redirect {
   /** Path of its page, for hosts without rules; `null` where the site has another file. */

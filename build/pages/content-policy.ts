@@ -58,26 +58,14 @@ const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?jso
 
 /** Inserts the policy into a page, before anything that it governs. */
 export function withMetaPolicy(html: string, config: PolicyConfig): string {
-  const policy = metaPolicyFor(inlineScriptsOf(html), config)
+  const inlineScripts = inlineScriptsOf(html)
+  const policy = createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
   // After the character set, which must be among the first bytes.
   return html.replace(charset, () => charset + meta)
 }
 
 const charset = '<meta charSet="utf-8"/>'
-
-/** Cached, as nearly all pages have the same inline scripts, or none. */
-const metaPolicies = new WeakMap<PolicyConfig, Map<string, string>>()
-
-function metaPolicyFor(inlineScripts: readonly string[], config: PolicyConfig): string {
-  const policies = metaPolicies.get(config) ?? new Map<string, string>()
-  metaPolicies.set(config, policies)
-  const key = inlineScripts.join(' ')
-  const policy =
-    policies.get(key) ?? createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
-  policies.set(key, policy)
-  return policy
-}
 
 const serialize = (directives: Directives): string =>
   Object.entries(directives)

@@ -3,14 +3,16 @@
  * and URLs, which then fill placeholders. Rendering it for each page would be a fifth of React's work.
  */
 import { randomUUID } from 'node:crypto'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { scriptOf } from '../../src/client/islands.ts'
 import type { PageAlternate } from '../../src/content/page-model.ts'
 import { hrefOf, pathInLanguage } from '../../src/content/paths.ts'
 import { Document, type DocumentProps } from '../../src/kit/Document.tsx'
+import { IslandContext, type IslandScripts } from '../../src/kit/Island.tsx'
 import { StringsContext } from '../../src/kit/use-strings.ts'
 import type { Config } from '../config.ts'
 import { withMetaPolicy } from './content-policy.ts'
-import { escapeHtml, renderWithIslands } from './markup.tsx'
 import type { RenderContext } from './render-context.ts'
 
 /** The parts that differ between pages. `frame` is the value of the query that the frame shows. */
@@ -179,3 +181,23 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
   )
   return withMetaPolicy(`<!doctype html>${html}\n`, config).split(places)
 }
+
+/** @param use called with each island; gives the URL of its script */
+export const renderWithIslands = (content: ReactNode, use: IslandScripts['use']): string =>
+  renderToStaticMarkup(
+    <IslandContext.Provider value={{ use, renderApart: renderToString }}>
+      {content}
+    </IslandContext.Provider>,
+  )
+
+const entities: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+/** Escapes a text, or the value of an attribute, as React does. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign)

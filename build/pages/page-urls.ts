@@ -18,12 +18,9 @@ export function urlsIn(html: string, pageUrl: string): PageUrls {
   const links = new Set<string>()
   const ids: string[] = []
   const [from, to] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
-  // One pass for both, by the `="` that only attributes have: this runs for every page.
-  for (let index = html.indexOf('="'); index >= 0; index = html.indexOf('="', index + 2)) {
-    if (isNamed(' id', html, index)) ids.push(valueAt(html, index + 2))
-    else if (index > from && index < to && isNamed(' href', html, index)) {
-      links.add(linkOf(valueAt(html, index + 2), pageUrl))
-    }
+  for (const { 1: name, 2: value = '', index } of html.matchAll(/ (id|href)="([^"]*)"/g)) {
+    if (name === 'id') ids.push(unescaped(value))
+    else if (index > from && index < to) links.add(linkOf(unescaped(value), pageUrl))
   }
   links.delete('')
   return { links: [...links], doubleIds: repeated(ids) }
@@ -38,18 +35,8 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))]
 }
 
-/** Whether the attribute name that ends at `end` is this one. */
-const isNamed = (name: string, html: string, end: number): boolean =>
-  // The last letter rules out nearly all.
-  html[end - 1] === name.at(-1) && html.endsWith(name, end)
-
-/** The unescaped value of an attribute. */
-const valueAt = (html: string, start: number): string =>
-  unescaped(html.slice(start, html.indexOf('"', start)))
-
 /** Whether a path starts at the root and needs no resolving: plain characters, no `..`. */
-export const isPlainPath = (href: string): boolean =>
-  /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/.test(href)
+const isPlainPath = (href: string): boolean => /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/.test(href)
 
 /** The target of a link; `''` if it leads away from the site. */
 function linkOf(href: string, pageUrl: string): string {

@@ -15,8 +15,12 @@ import {
   payloadFileOf,
 } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import type { PageType, Site } from '../../src/content/site.ts'
-import { contentTypeNamed } from '../../src/content/site.ts'
+import {
+  contentTypeNamed,
+  type PageType,
+  type Site,
+  type StandalonePage,
+} from '../../src/content/site.ts'
 import { BlokContext, renderBloksOf } from '../../src/kit/Bloks.tsx'
 import { EditableContext, editableAttributes } from '../../src/kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/kit/use-page-ids.ts'
@@ -26,9 +30,8 @@ import { shortDigestOf } from '../base/digest.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { sheetNames } from '../client/sheet-loader.ts'
 import type { Config } from '../config.ts'
-import { languageLinks, renderDocument } from './document-parts.tsx'
-import { renderWithIslands } from './markup.tsx'
-import { isIndexable } from './page-record.ts'
+import { languageLinks, renderDocument, renderWithIslands } from './document-parts.tsx'
+import { isIndexable } from './page-facts.ts'
 import type { RenderContext } from './render-context.ts'
 import { planShare } from './share-card.ts'
 
@@ -81,6 +84,36 @@ export function renderPage(model: PageModel, context: RenderContext): RenderedFi
     { path: payloadFileOf(model.path), content: JSON.stringify(payload) },
     ...main.files,
   ]
+}
+
+/**
+ * Renders a page without a story, and its own style sheet if it needs one: no payload, no share card, and
+ * search engines do not learn of it.
+ * @param frame value of the query that the frame shows
+ */
+export function renderStandalonePage(
+  { file, path, title, description, content }: StandalonePage,
+  frame: unknown,
+  context: RenderContext,
+): RenderedFile[] {
+  const { basePath, siteUrl } = context.config
+  const main = renderMain(content, `The page ${file}`, context)
+  const page = {
+    path,
+    title,
+    description,
+    canonical: absoluteHref(hrefOf(path, basePath), { siteUrl }),
+    isListed: false,
+    alternates: [],
+    languages: languageLinks([], context.config),
+    share: null,
+    structuredData: '',
+    frame,
+    styles: main.styles,
+    islands: main.islands,
+    main: main.html,
+  }
+  return [{ path: file, content: renderDocument(page, context) }, ...main.files]
 }
 
 /** Attributes to select drafts in the editor's preview, and the language of untranslated parts. */
@@ -176,18 +209,6 @@ const unknownSheet = (name: string, page: string): VetrinaError =>
 // with the core in it, browsers could not keep the core from page to page.
 function createPageSheet(names: readonly string[], client: ClientManifest): RenderedFile[] {
   if (names.length === 0) return []
-  const sheets = pageSheets.get(client) ?? new Map<string, RenderedFile>()
-  pageSheets.set(client, sheets)
-  const key = names.join(' ')
-  const sheet = sheets.get(key) ?? joinSheets(names, client)
-  sheets.set(key, sheet)
-  return [sheet]
-}
-
-function joinSheets(names: readonly string[], client: ClientManifest): RenderedFile {
   const content = names.map((name) => client.sheets[name]).join('')
-  return { path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }
+  return [{ path: outputPath(`_assets/page.${shortDigestOf(content)}.css`), content }]
 }
-
-/** Cached, as a site has few, and many pages share them. */
-const pageSheets = new WeakMap<ClientManifest, Map<string, RenderedFile>>()

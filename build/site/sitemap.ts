@@ -4,7 +4,7 @@
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import { once } from '../base/once.ts'
 import type { Config } from '../config.ts'
-import { isIndexable, type PageRecord } from '../pages/page-record.ts'
+import { isIndexable, type PageRecord } from '../pages/page-facts.ts'
 
 /** Images of a page that Google reads. */
 const mostImages = 1000

@@ -7,7 +7,7 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Route } from '../content/routes.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
-import type { PageRecord } from '../pages/page-record.ts'
+import type { PageRecord } from '../pages/page-facts.ts'
 
 /** Characters that search results have room for, with some leave. */
 const limits = {

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
 import { withMetaPolicy } from '../../../../build/pages/content-policy.ts'
-import { type DocumentOfPage, renderDocument } from '../../../../build/pages/document-parts.tsx'
-import { renderWithIslands } from '../../../../build/pages/markup.tsx'
+import {
+  type DocumentOfPage,
+  renderDocument,
+  renderWithIslands,
+} from '../../../../build/pages/document-parts.tsx'
 import type { SettingsModel } from '../../../../src/business/settings.ts'
 import { Document } from '../../../../src/kit/Document.tsx'
 import { StringsContext } from '../../../../src/kit/use-strings.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '../../../../build/pages/page-facts.ts'
-import type { PageRecord } from '../../../../build/pages/page-record.ts'
+import { factsOf, type PageRecord } from '../../../../build/pages/page-facts.ts'
 import { createSitemap } from '../../../../build/site/sitemap.ts'
 import { checkWords } from '../../../../build/site/word-warnings.ts'
 import type { RoutePath } from '../../../../src/content/paths.ts'

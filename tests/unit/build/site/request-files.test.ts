@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type RequestsSetting, requestsSchema } from '../../../../build/config/form-service.ts'
 import type { Config } from '../../../../build/config.ts'
-import { renderStandalonePage } from '../../../../build/pages/standalone-page.tsx'
+import { renderStandalonePage } from '../../../../build/pages/render.tsx'
 import { createSiteFacts, createThankYouPages } from '../../../../src/requests/request-files.tsx'
 import { site } from '../../../../src/site.ts'
 import { createBlok } from '../../bloks/request-form-blok.ts'
