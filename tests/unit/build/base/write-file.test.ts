@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeFileAtomically, writeMissingFile } from '../../../../build/base/write-file.ts'
+import { writeFileAtomically } from '../../../../build/base/write-file.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 describe('writeFileAtomically', () => {
@@ -23,18 +23,5 @@ describe('writeFileAtomically', () => {
     expect(() => writeFileAtomically(taken, 'text')).toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
     expect(readdirSync(folder)).toEqual(['taken'])
     expect(existsSync(join(taken, 'inside'))).toBe(true)
-  })
-})
-
-describe('writeMissingFile', () => {
-  it('[BUILD-4] makes the folder, and keeps the file of a faster writer, as it may have links', () => {
-    const folder = join(tempFolder(), 'a')
-    const file = join(folder, 'sheet')
-    writeMissingFile(file, 'of the faster one')
-    const { ino } = statSync(file)
-    writeMissingFile(file, 'of the other one')
-    expect(statSync(file).ino).toBe(ino)
-    expect(readFileSync(file, 'utf8')).toBe('of the faster one')
-    expect(readdirSync(folder)).toEqual(['sheet'])
   })
 })
