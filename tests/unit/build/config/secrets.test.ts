@@ -29,7 +29,7 @@ describe('secretsOf', () => {
 describe('createSecretScan', () => {
   const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0')
   const everyLetter = (spell: (letter: string) => string) => [...token].map(spell).join('')
-  const html = token.replace('&', '&amp;').replace('"', '&quot;').replaceAll('/', '&sol;')
+  const html = token.replace('&', '&amp;').replace('"', '&quot;')
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const inJson = JSON.stringify(token).replaceAll('/', '\\/').replace('&', '\\u0026')
   it.each([
@@ -48,7 +48,7 @@ describe('createSecretScan', () => {
     ['in HTML, by long numbers', everyLetter((letter) => `&#X0000${hex(letter)};`)],
     ['in HTML in the JSON of a page', everyLetter((letter) => `\\u0026#x${hex(letter)};`)],
     ['in HTML in an address', everyLetter((letter) => encodeURIComponent(`&#x${hex(letter)};`))],
-    ['in HTML, some of it', token.replace('f', '&#x66;').replace('+', '&plus;')],
+    ['in HTML, some of it', token.replace('f', '&#x66;').replace('+', '&#43;')],
     ...['', 'a', 'ab', 'abc', 'È'].flatMap((before): [string, string][] => [
       [`in base64 after “${before}”`, base64(`${before}${token} and more`)],
       [
