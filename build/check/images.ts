@@ -6,7 +6,7 @@ import { type BuiltPage, isIn, type PageElement } from '../../src/content/built-
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveUrl } from '../../src/content/urls.ts'
 import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
-import { parseSrcset } from '../built-site/page-document.ts'
+import { parseSrcset } from '../built-site/page-summary.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
 /** Maximum bytes of the first picture at the width of a phone, and of any image file. */

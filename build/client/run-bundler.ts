@@ -2,14 +2,15 @@
  * One run of the bundler. Requests are plain data: `vetrina dev` compares them with earlier ones, and
  * keeps esbuild running.
  */
-import { resolve } from 'node:path'
+
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import type { Strings } from '../../src/strings/strings.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
-import { configuredAdapter, noLanguages, siteModule } from './bundler-plugins.ts'
 import { islandLoader } from './island-loader.ts'
 import { sheetLoader } from './sheet-loader.ts'
 import { siteStrings } from './site-strings.ts'
@@ -149,3 +150,51 @@ function refuseMistakes(warnings: readonly esbuild.Message[]): void {
 
 /** Whether a file is neither of a package nor of a font service. */
 const isOwnSource = (file: string): boolean => file !== '' && !/:|(^|\/)node_modules\//.test(file)
+
+/** Puts the configured adapter, and no other, where the browser's code looks for one. */
+export const configuredAdapter = (adapter: AdapterName): esbuild.Plugin => ({
+  name: 'configured-adapter',
+  setup({ onLoad }) {
+    onLoad({ filter: /forms[\\/]adapters[\\/]configured\.ts$/ }, ({ path }) => ({
+      contents: `export { ${adapter} as adapter } from './${adapter}.ts'`,
+      loader: 'ts',
+      resolveDir: dirname(path),
+    }))
+  },
+})
+
+/**
+ * Leaves out the languages of zod's messages, which nothing uses: they are a fifth of the files that
+ * the editor's script would be made of.
+ */
+const noLanguages: esbuild.Plugin = {
+  name: 'no-languages',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, () => ({
+      path: 'zod',
+      namespace: 'no-languages',
+      sideEffects: false,
+    }))
+    onLoad({ filter: /.*/, namespace: 'no-languages' }, () => ({ contents: 'export {}' }))
+  },
+}
+
+/**
+ * Imports the whole site, or only its `main-content.ts` if there is one: a draft shows nothing else.
+ * @param site absolute path of the file that exports the site
+ */
+const siteModule = (site: string): esbuild.Plugin => ({
+  name: 'site-module',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^site:main-content$/ }, ({ path }) => ({ path, namespace: 'site-module' }))
+    onLoad({ filter: /.*/, namespace: 'site-module' }, () => {
+      const mainContentFile = join(dirname(site), 'main-content.ts')
+      return {
+        contents: existsSync(mainContentFile)
+          ? `export { mainContent } from ${JSON.stringify(mainContentFile)}`
+          : `export { site as mainContent } from ${JSON.stringify(site)}`,
+        resolveDir: dirname(site),
+      }
+    })
+  },
+})

@@ -15,8 +15,11 @@
  * The clock is read by asking whether a moment is over, and recorded as the span of time in which
  * all answers stay the same.
  */
+
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
+import type { Query } from '../../src/content/query.ts'
 
 export type Dependencies = Map<string, string>
 
@@ -108,4 +111,25 @@ export function createRecorder(now: string): Recorder {
     },
     clock: () => span,
   }
+}
+
+/** The result of a query. */
+export interface QueryResult {
+  /** Plain JSON. */
+  value: unknown
+  /** Digest of `value`. */
+  digest: string
+  dependencies: [key: string, value: string][]
+  clock: ClockSpan
+  warnings: Diagnostic[]
+}
+
+export interface QueryResults {
+  isQuery(name: string): boolean
+  /** @throws VetrinaError QUERY_UNKNOWN, QUERY_CIRCLE */
+  get(name: string): QueryResult
+  /** The value of a query, by its definition. */
+  valueOf<Value>(query: Query<Value>): Value
+  /** The results of all queries by name; makes the missing ones. */
+  all(): Record<string, QueryResult>
 }

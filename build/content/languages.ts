@@ -6,10 +6,9 @@
  * is prefixed, `en|link UUID`; without a prefix it belongs to the first language.
  */
 import { configIn } from '../config/in-language.ts'
-import { qualified, splitKey } from './dependencies.ts'
+import { type QueryResult, type QueryResults, qualified, splitKey } from './dependencies.ts'
 import { type Library, type LibraryOptions, openLibrary } from './library.ts'
 import { openQueries } from './queries.ts'
-import type { QueryResult, QueryResults } from './query-results.ts'
 
 export interface LanguageContent {
   library: Library

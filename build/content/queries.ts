@@ -17,10 +17,11 @@ import {
   type Dependencies,
   holdsAt,
   narrowed,
+  type QueryResult,
+  type QueryResults,
   storiesKey,
 } from './dependencies.ts'
 import type { Library } from './library.ts'
-import type { QueryResult, QueryResults } from './query-results.ts'
 import { type RedirectRule, readRule } from './redirect-rules.ts'
 
 /** The query of the redirects, which every site has. */

@@ -199,5 +199,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escapes a text, or the value of an attribute, as React does. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/["&'<>]/g, (sign) => entities[sign] ?? sign)

@@ -8,8 +8,7 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
-import type { ClockSpan } from '../content/dependencies.ts'
-import type { QueryResult } from '../content/query-results.ts'
+import type { ClockSpan, QueryResult } from '../content/dependencies.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import { type Rows, readAll, StoreDamaged } from '../store/store.ts'
 

@@ -11,7 +11,7 @@ import {
   type WorkerInputs,
 } from '../client/service-worker.ts'
 import type { Config } from '../config.ts'
-import type { QueryResults } from '../content/query-results.ts'
+import type { QueryResults } from '../content/dependencies.ts'
 import type { Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'

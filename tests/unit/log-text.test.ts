@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatReport } from '../../build/check/report.ts'
-import { createJunit } from '../../build/check/report-junit.ts'
-import { createSarif } from '../../build/check/report-sarif.ts'
+import { createJunit, createSarif, formatReport } from '../../build/check/report.ts'
 import { checkCodes, diagnose } from '../../build/diagnostics/diagnose.ts'
 import { formatDiagnostics, type Language } from '../../build/diagnostics/format.ts'
 import { createLog, type Log } from '../../build/log.ts'

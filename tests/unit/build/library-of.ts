@@ -1,10 +1,13 @@
 import type { AssetEntry, CacheIndex } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
-import { type Dependencies, partsOfKey } from '../../../build/content/dependencies.ts'
+import {
+  type Dependencies,
+  partsOfKey,
+  type QueryResults,
+} from '../../../build/content/dependencies.ts'
 import { judgeIndex, warningsAt } from '../../../build/content/judge-stories.ts'
 import { type Library, openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
-import type { QueryResults } from '../../../build/content/query-results.ts'
 import { planRoutes } from '../../../build/content/routes.ts'
 import type { Variant } from '../../../build/images/variants.ts'
 import { createPageModel } from '../../../build/pages/page-model.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSrcset } from '../../../../build/built-site/page-document.ts'
+import { parseSrcset } from '../../../../build/built-site/page-summary.ts'
 import { urlsInSheet } from '../../../../build/built-site/style-sheet.ts'
 import { checkSmallSite, page } from './small-site.ts'
 

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { configuredAdapter } from '../../../../build/client/bundler-plugins.ts'
+import { configuredAdapter } from '../../../../build/client/run-bundler.ts'
 import type { AdapterName } from '../../../../src/forms/adapters/adapter.ts'
 import { adapters } from '../../../../src/forms/adapters/registry.ts'
 
