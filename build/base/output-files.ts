@@ -34,6 +34,16 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index).join('/'))
 }
 
+/** The name of a file without its extension, in small letters, digits and hyphens; may be empty. */
+export const plainStem = (path: string): string =>
+  path
+    .replace(/^.*\//, '')
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+
 /** @throws VetrinaError OUTPUT_OUTSIDE */
 export function refuseOutside(path: string, outDir: string): void {
   const isInside = resolve(outDir, path).startsWith(resolve(outDir) + sep)

@@ -4,7 +4,7 @@
 
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, outputPath } from '../../src/content/paths.ts'
-import type { OutputFile } from '../base/output-files.ts'
+import { type OutputFile, plainStem } from '../base/output-files.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
@@ -45,9 +45,8 @@ export async function createSiteFonts(
   refuseUnknownFamilies(sheet, config.fonts)
   const placed = new Map(
     Object.entries(fonts.files).map(([url, file]) => {
-      const path = outputPath(
-        `_assets/${stemOf(url)}.${file.digest.slice(0, 10)}.${file.extension}`,
-      )
+      const stem = plainStem(new URL(url).pathname) || 'font'
+      const path = outputPath(`_assets/${stem}.${file.digest.slice(0, 10)}.${file.extension}`)
       return [url, { path, file: assetFile(config.cacheDir, file) }]
     }),
   )
@@ -110,12 +109,3 @@ function preloadedOf({ faces }: FontSheet, fonts: FontSettings): string[] {
     .filter(({ family, isPlain }) => isPlain && (used.length === 0 || used.includes(family)))
     .flatMap(({ urls }) => urls.slice(0, 1))
 }
-
-const stemOf = (url: string): string =>
-  new URL(url).pathname
-    .replace(/^.*\//, '')
-    .replace(/\.[^.]*$/, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60) || 'font'

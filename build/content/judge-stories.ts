@@ -22,7 +22,7 @@ import {
   type StoryWarning,
 } from '../cache/cache-index.ts'
 import { findStory, readStory } from '../cache/content-cache.ts'
-import { type EditorSpace, editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
+import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import { type AssetUse, firstUses, imagesOf } from '../images/assets.ts'
@@ -30,7 +30,7 @@ import { localAssets } from '../images/remote-image.ts'
 import { sourceFolders } from '../load-site.ts'
 import { versionOf } from '../package-version.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import { type CheckStory, createContentCheck } from './check-content.ts'
+import { createContentCheck } from './check-content.ts'
 import { type ClockSpan, createRecorder } from './dependencies.ts'
 import { inspectTranslations } from './translation-warnings.ts'
 import { validateStory } from './validate-story.ts'
@@ -76,14 +76,13 @@ export function createInspector(
   config: Judge,
   { site, space, inspections = new Map() }: InspectorOptions,
 ): Inspector {
-  const { cacheDir } = config
-  const options = inspectOptionsOf(config, site, space)
+  const inspectStory = storyInspector(config, site, space)
   const inspect = (entry: StoryEntry): Inspection | null => {
     const cached = inspections.get(entry.digest)
     if (cached !== undefined) return cached
-    const story = findStory(cacheDir, entry)
+    const story = findStory(config.cacheDir, entry)
     if (story === null) return null
-    const inspection = inspectStory(story, options)
+    const inspection = inspectStory(story)
     inspections.set(entry.digest, inspection)
     return inspection
   }
@@ -98,39 +97,29 @@ export function createInspector(
   }
 }
 
-interface InspectOptions {
-  site: Site
-  hasLanguages: boolean
-  space: EditorSpace
-  checkContent: CheckStory
-}
-
-const inspectOptionsOf = (
+function storyInspector(
   config: Judge,
   site: Site,
   { id }: CacheIndex['space'],
-): InspectOptions => ({
-  site,
-  hasLanguages: config.languages.length > 1,
-  space: editorSpaceOf(id, config.service.apiUrl),
-  checkContent: createContentCheck(site, createMomentReader(config)),
-})
-
-function inspectStory(story: RawStory, options: InspectOptions): Inspection {
-  const { site, hasLanguages, space, checkContent } = options
-  const { content, warnings } = validateStory(story, site, space)
-  const parts = partsOf(story)
-  const link = editorLink(space, story.id)
-  const checkWarnings = checkContent(story, parts)
-    .filter(({ code }) => site.codes[code]?.isCheckOnly !== true)
-    .map((warning) => ({ ...warning, link }))
-  return {
-    isValid: content !== null,
-    warnings,
-    checkWarnings,
-    assets: firstUses(imagesOf(story, parts)),
-    contentDigest: hasLanguages ? contentDigest(story) : '',
-    alternates: hasLanguages ? alternatesSchema.parse(story).alternates.map(({ id }) => id) : [],
+): (story: RawStory) => Inspection {
+  const hasLanguages = config.languages.length > 1
+  const space = editorSpaceOf(id, config.service.apiUrl)
+  const checkContent = createContentCheck(site, createMomentReader(config))
+  return (story) => {
+    const { content, warnings } = validateStory(story, site, space)
+    const parts = partsOf(story)
+    const link = editorLink(space, story.id)
+    const checkWarnings = checkContent(story, parts)
+      .filter(({ code }) => site.codes[code]?.isCheckOnly !== true)
+      .map((warning) => ({ ...warning, link }))
+    return {
+      isValid: content !== null,
+      warnings,
+      checkWarnings,
+      assets: firstUses(imagesOf(story, parts)),
+      contentDigest: hasLanguages ? contentDigest(story) : '',
+      alternates: hasLanguages ? alternatesSchema.parse(story).alternates.map(({ id }) => id) : [],
+    }
   }
 }
 
@@ -280,9 +269,9 @@ export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): strin
 export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheIndex {
   const judge = digestOfJudge(config, index.space)
   if (index.judge === judge) return index
-  const options = inspectOptionsOf(config, site, index.space)
+  const inspectStory = storyInspector(config, site, index.space)
   const inspect = inspectTranslations(index.stories, (entry) =>
-    inspectStory(readStory(config.cacheDir, entry), options),
+    inspectStory(readStory(config.cacheDir, entry)),
   )
   const stories = index.stories.map(({ isShown, warnings, ...entry }) => {
     const newest = entry.invalid === undefined ? null : inspect(latestOf(entry))

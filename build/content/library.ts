@@ -8,8 +8,6 @@ import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { parseLink } from '../../src/content/link.ts'
 import { createMomentReader, localTime } from '../../src/content/local-time.ts'
-import type { ParsedAsset } from '../../src/content/parsed.ts'
-import type { Alternate } from '../../src/content/paths.ts'
 import { definitionNamed, type Site } from '../../src/content/site.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
@@ -20,7 +18,6 @@ import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { PlannedImage } from '../images/variants.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import {
   type ClockSpan,
@@ -32,7 +29,7 @@ import {
   type Recorder,
   storyKey,
 } from './dependencies.ts'
-import { type LookupOptions, openLookups, versionOf } from './lookups.ts'
+import { type LookupOptions, type Lookups, openLookups, versionOf } from './lookups.ts'
 import { type BrokenLink, createReader } from './recording-reader.ts'
 import { type OpenedStory, openStory } from './validate-story.ts'
 
@@ -49,21 +46,14 @@ export interface Recorded<T> {
   warnings: Diagnostic[]
 }
 
-export interface Library {
+export interface Library extends Lookups {
   readonly index: CacheIndex
-  /** Stories as a page in the language of `config` sees them. */
-  readonly stories: readonly StoryEntry[]
   readonly config: Config
   readonly site: Site
   /** The space in which the stories are edited. */
   readonly space: EditorSpace
   /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
   readonly time: string
-  entryOf(uuid: string): StoryEntry | undefined
-  /** The shown stories of a content type. */
-  entriesOf(component: string): StoryEntry[]
-  /** The versions of a page in the languages of the site; none if the site has one language. */
-  alternatesOf(uuid: string): readonly Alternate[]
   /** The value of a key that is not a query's. Reads no file. */
   valueOf(key: string): string
   /**
@@ -71,8 +61,6 @@ export interface Library {
    * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or its entry is wrong
    */
   open(entry: StoryEntry): OpenedStory
-  /** The plan of a picture; made once. */
-  planImage(asset: ParsedAsset): PlannedImage | null
   /** Runs some work for a story with a reader that records its dependencies. */
   record<T>(entry: StoryEntry, queries: QueryResults, work: Work<T>): Recorded<T>
 }
@@ -82,7 +70,7 @@ type Work<T> = (reader: ContentReader, recorder: Recorder) => T
 export function openLibrary(options: LibraryOptions): Library {
   const { index, config, site, now } = options
   const lookups = openLookups(options)
-  const { entryOf, entriesOf, slugOf, assetAt, planImage } = lookups
+  const { entryOf, entriesOf, slugOf, assetAt } = lookups
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
   const time = localTime(now, config.timeZone)
   const momentOf = createMomentReader(config)
@@ -111,22 +99,18 @@ export function openLibrary(options: LibraryOptions): Library {
     })
 
   return {
+    ...lookups,
     index,
-    stories: lookups.stories,
     config,
     site,
     space,
     time,
-    entryOf,
-    entriesOf,
-    alternatesOf: lookups.alternatesOf,
     valueOf(key) {
       const { kind, about } = partsOfKey(key)
       const value = values[kind]
       if (value === undefined) throw new Error(`unknown kind of read: ${kind}`)
       return value(about)
     },
-    planImage,
     open: (entry) => openStory(entry, site, config.cacheDir),
     record(entry, queries, work) {
       const recorder = createRecorder(time)

@@ -72,6 +72,7 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     targetOf,
     assetAt,
     keyOf,
+    /** The plan of a picture; made once. */
     planImage: planImageOnce,
     entriesIn,
     /** '' if the cache does not have the datasource. */
@@ -87,10 +88,12 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
             entry.language === undefined && isShown(entry) && routePathOf(entry.fullSlug) === path,
         )?.uuid,
     ),
+    /** Stories as a page in the language of `config` sees them. */
     stories,
     entryOf,
+    /** The versions of a page in the languages of the site; none if the site has one language. */
     alternatesOf: alternatesIn(index, config, site),
-    /** Entries of shown stories. */
+    /** The shown stories of a content type. */
     entriesOf: (component: string) =>
       stories.filter((entry) => entry.component === component && isShown(entry)),
   }

@@ -213,20 +213,17 @@ function unknownContentType(component: string, site: Site): Diagnostic {
 /** Warnings inside a valid story: bloks without a component, sanitized text. */
 function warningsInside(content: ParsedBlok, site: Site): Diagnostic[] {
   const warnings: Diagnostic[] = []
-  const visit = (value: object, path: string): void => {
+  const visit = (value: unknown, path: string): void => {
+    if (value === null || typeof value !== 'object') return
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) visitPart(value[index], path, index)
+      for (const [index, part] of value.entries()) visit(part, `${path}.${index}`)
     } else if (isParsedText(value)) {
       for (const text of value.warnings) warnings.push(sanitized(text, path.slice(1)))
       for (const node of value.nodes) if (isBlokNode(node)) visit(node.blok, path)
     } else if (isBlok(value)) {
       if (value.component === 'unknown') warnings.push(unknownBlok(value, path.slice(1), site))
-      else for (const name in value) visitPart(value[name], path, name)
+      else for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
     }
-  }
-  // Most parts are texts; builds no path for them.
-  const visitPart = (part: unknown, path: string, name: string | number): void => {
-    if (part !== null && typeof part === 'object') visit(part, `${path}.${name}`)
   }
   visit(content, '')
   return warnings

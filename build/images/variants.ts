@@ -14,6 +14,7 @@ import type { PictureModel } from '../../src/content/model.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
+import { plainStem } from '../base/output-files.ts'
 import type { AssetEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { versionOf } from '../package-version.ts'
@@ -107,7 +108,9 @@ function planVariant(
   )
   const extension = format === 'jpeg' ? 'jpg' : format
   return {
-    path: outputPath(`_assets/${stemOf(image.filename)}-${width}.${nameDigest}.${extension}`),
+    path: outputPath(
+      `_assets/${plainStem(originalUrl(image.filename)) || 'image'}-${width}.${nameDigest}.${extension}`,
+    ),
     key,
     asset,
     adjustments,
@@ -116,12 +119,3 @@ function planVariant(
     quality,
   }
 }
-
-const stemOf = (url: string): string =>
-  originalUrl(url)
-    .replace(/^.*\//, '')
-    .replace(/\.[^.]*$/, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60) || 'image'
