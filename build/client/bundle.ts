@@ -5,14 +5,14 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { hrefOf, languageFolder, type OutputPath, outputPath } from '../../src/content/paths.ts'
+import { hrefOf, languageFolder, type OutputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 import { islandEntries } from './island-loader.ts'
 import {
-  type Bundled,
+  type BundledFile,
   type BundleRequest,
   bundleWith,
   type RunBundler,
@@ -82,7 +82,7 @@ export async function bundle({
   }
   // No shared file: browsers would wait for one more, to save a few bytes. React is in one script that
   // visitors load, and in the editor's.
-  const bundleScripts = async (language: string): Promise<Output[]> => {
+  const bundleScripts = async (language: string): Promise<BundledFile[]> => {
     const folder = languageFolder({ language, languages })
     const named = (name: string) => (folder === '' ? name : `${name}.${folder}`)
     const strings = site.strings(language)
@@ -99,7 +99,7 @@ export async function bundle({
         inject: injectedGroups(strings),
       }),
     ])
-    return bundled.flatMap(outputsOf)
+    return bundled.flat()
   }
   const [sheets, inLanguages] = await Promise.all([
     bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
@@ -114,7 +114,7 @@ export async function bundle({
   )
   const files = [...new Map([first, ...rest].flat().map((file) => [file.path, file])).values()]
   const hrefOfAsset = (path: string) => hrefOf(`/${path}`, basePath)
-  const scriptsIn = (outputs: readonly Output[]): Scripts => ({
+  const scriptsIn = (outputs: readonly BundledFile[]): Scripts => ({
     script: hrefOfAsset(pathOf(runtimeEntry, outputs)),
     islands: Object.fromEntries(
       islands.map(({ name, entry }) => [name, hrefOfAsset(pathOf(entry, outputs))]),
@@ -151,21 +151,7 @@ export async function bundle({
 
 const runtimeEntry = 'src/client/client.ts'
 
-interface Output {
-  path: OutputPath
-  content: Uint8Array
-  /** Its entry point for esbuild; missing for files that a style sheet loads. */
-  entryPoint: string | undefined
-}
-
-const outputsOf = ({ files, outputs }: Bundled): Output[] =>
-  Object.entries(outputs).map(([path, { entryPoint }], index) => ({
-    path: outputPath(path),
-    content: files[index]?.content ?? new Uint8Array(),
-    entryPoint,
-  }))
-
-function pathOf(entry: string, outputs: readonly Output[]): OutputPath {
+function pathOf(entry: string, outputs: readonly BundledFile[]): OutputPath {
   const output = outputs.find(({ entryPoint }) => entryPoint === entry)
   if (output === undefined) throw new Error(`esbuild gave no output for ${entry}`)
   return output.path
@@ -173,9 +159,9 @@ function pathOf(entry: string, outputs: readonly Output[]): OutputPath {
 
 /** Uses one file for all languages if a script has no words. */
 function shareScripts(
-  inLanguages: readonly Output[][],
+  inLanguages: readonly BundledFile[][],
   languages: readonly string[],
-): readonly Output[][] {
+): readonly BundledFile[][] {
   const ofFirst = new Map((inLanguages[0] ?? []).map((output) => [output.path as string, output]))
   return inLanguages.map((outputs, index) =>
     outputs.map((output) => {
@@ -185,7 +171,7 @@ function shareScripts(
   )
 }
 
-const textOfSheets = ({ files }: Bundled) =>
+const textOfSheets = (files: readonly BundledFile[]) =>
   Object.fromEntries(
     files.map(({ path, content }) => [
       basename(path).replace(/\..*$/, ''),
@@ -204,11 +190,11 @@ const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts):
 
 /** Bundles what every page loads, and weighs it while the islands, which take longer, are bundled. */
 async function bundleRuntime(run: RunBundler, request: BundleRequest) {
-  const result = await bundleWith(run, request)
-  const script = result.files.find(({ path }) => path.endsWith('.js'))
+  const files = await bundleWith(run, request)
+  const script = files.find(({ path }) => path.endsWith('.js'))
   if (script === undefined) throw new Error('esbuild gave no script of the runtime')
   await checkRuntime(script.content)
-  return result
+  return files
 }
 
 /** Bytes after brotli. */

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
+import { type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import type { Strings } from '../../src/strings/strings.ts'
 import { shortDigestOf } from '../base/digest.ts'
@@ -94,18 +95,18 @@ const siteSheets = (sheets: BundleRequest['sheets']): esbuild.Plugin => ({
   },
 })
 
-export interface Bundled {
-  /** Files with absolute paths. */
-  files: { path: string; content: Uint8Array }[]
-  /** esbuild's facts about them in the same order, by paths from the working folder. */
-  outputs: esbuild.Metafile['outputs']
+export interface BundledFile {
+  path: OutputPath
+  content: Uint8Array
+  /** Its entry point for esbuild; missing for files that a style sheet loads. */
+  entryPoint: string | undefined
 }
 
 /**
  * Bundles, and names scripts and sheets by their contents: `client.44dbb0ad04.js`.
  * @throws VetrinaError BUNDLE_FAILED
  */
-export async function bundleWith(run: RunBundler, request: BundleRequest): Promise<Bundled> {
+export async function bundleWith(run: RunBundler, request: BundleRequest): Promise<BundledFile[]> {
   try {
     const result = await run(request)
     refuseMistakes(result.warnings)
@@ -125,19 +126,15 @@ export async function bundleWith(run: RunBundler, request: BundleRequest): Promi
 
 // esbuild's hash includes the paths of the sources: with a linked `node_modules`, or another package
 // manager, the same bytes would have another name.
-function nameByContent({ outputFiles, metafile }: BundleResult): Bundled {
+function nameByContent({ outputFiles, metafile }: BundleResult): BundledFile[] {
   const contents = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
-  const files: Bundled['files'] = []
-  const outputs: Bundled['outputs'] = {}
-  for (const [name, output] of Object.entries(metafile.outputs)) {
+  return Object.entries(metafile.outputs).map(([name, { entryPoint }]) => {
     const content = contents.get(resolve(name))
     if (content === undefined) throw new Error(`esbuild gave no output of the name ${name}`)
-    const isAsset = output.entryPoint === undefined
-    const named = isAsset ? name : name.replace(/\.\w+$/, `.${shortDigestOf(content)}$&`)
-    files.push({ path: resolve(named), content })
-    outputs[named] = output
-  }
-  return { files, outputs }
+    const isAsset = entryPoint === undefined
+    const path = isAsset ? name : name.replace(/\.\w+$/, `.${shortDigestOf(content)}$&`)
+    return { path: outputPath(path), content, entryPoint }
+  })
 }
 
 /** Makes esbuild's warnings errors: a missing bracket in a style sheet, for one, breaks the page. */
