@@ -2,7 +2,7 @@
  * The built site as `check` and the report see it: the files of `dist`, of the hosts' folder beside
  * it, and the stories they were made from.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltPage, PageSummary } from '../../src/content/built-page.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -114,11 +114,9 @@ function readStories({ cacheDir, service }: Config): Pick<BuiltSite, 'stories' |
 }
 
 const readHostFiles = (folder: string): Record<string, string> =>
-  existsSync(folder)
-    ? Object.fromEntries(
-        listFiles(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
-      )
-    : {}
+  Object.fromEntries(
+    listFiles(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  )
 
 /** Reads the manifest. An unreadable file counts as missing, which the check of the pages reports. */
 function readManifest(

@@ -30,28 +30,24 @@ export function summarizePage(source: PageSource): PageSummary {
 export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage {
   const elements = parsePage(html)
   const href = hrefOf(`/${file.replace(/(^|\/)index\.html$/, '')}`, config.basePath)
-  const meta = (name: string, value: string) =>
-    elements.find(
-      ({ tag, attributes }) => tag === 'meta' && attributes[name]?.toLowerCase() === value,
-    )?.attributes.content ?? ''
-  const isRedirect = meta('http-equiv', 'refresh') !== ''
+  const equivalent = (header: string) =>
+    elements.find(({ attributes }) => attributes['http-equiv']?.toLowerCase() === header)
+      ?.attributes.content ?? ''
   const canonical = elements.find(
     ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',
   )
-  const isListed = !isRedirect && !/\bnoindex\b/.test(meta('name', 'robots'))
   return {
     file,
     href,
     story: storyAt.get(href),
-    isRedirect,
-    isListed,
+    isRedirect: equivalent('refresh') !== '',
     canonical: canonical?.attributes.href ?? '',
     alternates: elements.flatMap(alternateIn),
     ids: new Set(elements.flatMap(({ attributes: { id } }) => id ?? [])),
     references: elements.flatMap(referencesOf),
     hasForm: elements.some(({ tag }) => tag === 'form'),
     hasTranslator: elements.some((element) => isIsland(element, 'language')),
-    policy: meta('http-equiv', 'content-security-policy'),
+    policy: equivalent('content-security-policy'),
     elements,
   }
 }

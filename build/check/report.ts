@@ -2,8 +2,6 @@
  * The report of a check: for people, diagnostics with hints by page; for machines, files.
  */
 
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import type { CodeTable, Diagnostic, Where } from '../../src/content/diagnostic.ts'
 import { counted } from '../base/counted.ts'
 import { asLogged, inOneLine } from '../base/log-text.ts'
@@ -30,13 +28,8 @@ export function writeReports(
   report: CheckReport,
   { junit, sarif, isStrict, codes }: ReportFiles,
 ): void {
-  if (junit !== undefined) write(junit, createJunit(report, isStrict))
-  if (sarif !== undefined) write(sarif, createSarif(report, codes))
-}
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(resolve(file)), { recursive: true })
-  writeFileAtomically(file, text)
+  if (junit !== undefined) writeFileAtomically(junit, createJunit(report, isStrict))
+  if (sarif !== undefined) writeFileAtomically(sarif, createSarif(report, codes))
 }
 
 /** The report that `--json` prints. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listFiles } from '../base/output-files.ts'
 
@@ -8,9 +8,8 @@ import { listFiles } from '../base/output-files.ts'
  */
 export function findStoryFiles(spaceDir: string): Map<string, string> {
   const folder = join(spaceDir, 'stories')
-  const paths = existsSync(folder) ? listFiles(folder) : []
   return new Map(
-    paths
+    listFiles(folder)
       .filter((path) => path.endsWith('.json'))
       .map((path) => join(folder, path))
       .map((file) => [slugIn(readFileSync(file, 'utf8')), relative('.', file)]),

@@ -3,7 +3,7 @@
  * the rules of optional modules that the server lacks instead of breaking the site.
  */
 import { isTextType, mediaTypes } from '../base/media-types.ts'
-import { asciiAddress, type HostRules } from './rules.ts'
+import { asciiAddress, escapeRegex, type HostRules } from './rules.ts'
 
 export function serializeApache({
   basePath,
@@ -35,7 +35,7 @@ export function serializeApache({
         '</If>',
       ]),
     'AddDefaultCharset utf-8',
-    `AddCharset utf-8 ${extensionsOf(isTextType).join(' ')}`,
+    `AddCharset utf-8 ${textExtensions.join(' ')}`,
     ...Object.entries(mediaTypes).map(([extension, type]) => `AddType ${type} .${extension}`),
     ...ifModule('headers', [
       ...Object.entries(everywhere).map(
@@ -90,12 +90,11 @@ const ifModule = (name: string, lines: readonly string[]): string[] => [
   '</IfModule>',
 ]
 
-const extensionsOf = (isWanted: (type: string) => boolean): string[] =>
-  Object.entries(mediaTypes).flatMap(([extension, type]) => (isWanted(type) ? `.${extension}` : []))
+const textExtensions = Object.entries(mediaTypes).flatMap(([extension, type]) =>
+  isTextType(type) ? `.${extension}` : [],
+)
 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 /** Quotes for mod_rewrite, which parses its lines itself and keeps backslashes. */
 const argument = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
-
-const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

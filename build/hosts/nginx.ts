@@ -3,7 +3,7 @@
  */
 
 import { isTextType, mediaTypes } from '../base/media-types.ts'
-import { asciiAddress, type HostRules } from './rules.ts'
+import { asciiAddress, escapeRegex, type HostRules } from './rules.ts'
 
 export function serializeNginx({
   basePath,
@@ -38,15 +38,11 @@ export function serializeNginx({
     '# Generated. Inside server { … }, whose root is the folder of the site:',
     '#   include /path/to/vetrina.conf;',
     'charset utf-8;',
-    `charset_types ${typesOf(isTextType)
-      .filter((type) => type !== 'text/html')
-      .join(' ')};`,
+    `charset_types ${textTypes};`,
     'gzip on;',
     'gzip_vary on;',
     'gzip_proxied any;',
-    `gzip_types ${typesOf(isTextType)
-      .filter((type) => type !== 'text/html')
-      .join(' ')};`,
+    `gzip_types ${textTypes};`,
     'absolute_redirect off;',
     ...errorPages({ basePath, languages }),
     block('types', typeLines()),
@@ -123,13 +119,13 @@ function target(to: string): string {
   return `"${quote(address).slice(1, -1)}${query}${quote(fragment).slice(1, -1)}"`
 }
 
-const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const types = [...new Set(Object.values(mediaTypes))]
 
-const typesOf = (isWanted: (type: string) => boolean): string[] =>
-  [...new Set(Object.values(mediaTypes))].filter(isWanted)
+/** Types beside HTML, which nginx takes for granted. */
+const textTypes = types.filter((type) => isTextType(type) && type !== 'text/html').join(' ')
 
 const typeLines = (): string[] =>
-  typesOf(() => true).map((type) => {
+  types.map((type) => {
     const extensions = Object.entries(mediaTypes).flatMap(([name, of]) => (of === type ? name : []))
     return `${type} ${extensions.join(' ')};`
   })

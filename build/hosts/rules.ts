@@ -100,3 +100,5 @@ const transportSecurity: Record<Config['hsts'], string> = {
 /** Percent-encodes a URL for files that allow only ASCII without spaces. */
 export const asciiAddress = (address: string): string =>
   address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+
+export const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

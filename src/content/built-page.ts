@@ -14,8 +14,6 @@ export interface PageSummary {
   story: string | undefined
   /** Whether it only redirects to another page. */
   isRedirect: boolean
-  /** Whether search engines may list the page. */
-  isListed: boolean
   canonical: string
   /** Absolute URLs of the page in all its languages, itself and `x-default` included. */
   alternates: readonly PageAlternate[]
