@@ -1,4 +1,4 @@
-import type { AssetEntry, CacheIndex } from '../../../build/cache/cache-index.ts'
+import type { AssetEntry } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
 import {
   type Dependencies,
@@ -17,7 +17,7 @@ import type { PageModel } from '../../../src/content/page-model.ts'
 import { site } from '../../../src/site.ts'
 import { flat } from '../flat.ts'
 import { configIn } from './site-config.ts'
-import { storeStory } from './store-story.ts'
+import { indexWith, storeStory } from './store-story.ts'
 import { rawStory, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -40,13 +40,10 @@ export function libraryOf(
   { config, now, assets = {} }: LibraryOfOptions = {},
 ): OpenedLibrary {
   const complete = configIn(tempFolder(), config)
-  const stored: CacheIndex = {
-    format: 1,
-    space: { id: 1, name: 'space', version: 1 },
-    contentVersion: 'published',
+  const stored = indexWith({
     stories: stories.map((story) => storeStory(complete.cacheDir, story)),
     assets,
-  }
+  })
   const index = judgeIndex(stored, complete, site)
   const library = openLibrary({
     index,

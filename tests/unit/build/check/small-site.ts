@@ -7,7 +7,7 @@ import type { Config } from '../../../../build/config.ts'
 import type { RawStory } from '../../../../build/storyblok/answers.ts'
 import type { BuiltContent, LatestBuild } from '../../../../src/content/payload.ts'
 import { configIn } from '../site-config.ts'
-import { storeStory } from '../store-story.ts'
+import { indexWith, storeStory } from '../store-story.ts'
 import { rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -110,13 +110,8 @@ export function writeSite({ files, stories = [], config }: SmallSite): Config {
   // A build makes this folder for other hosts.
   mkdirSync(`${complete.outDir}-hosts`, { recursive: true })
   if (stories.length > 0) {
-    writeIndex(complete.cacheDir, {
-      format: 1,
-      space: { id: 1, name: 'Prova', version: 1 },
-      contentVersion: 'published',
-      stories: stories.map((one) => storeStory(complete.cacheDir, one)),
-      assets: {},
-    })
+    const entries = stories.map((one) => storeStory(complete.cacheDir, one))
+    writeIndex(complete.cacheDir, indexWith({ stories: entries }))
   }
   return complete
 }

@@ -5,15 +5,8 @@ import { loadClientFiles } from '../../../../build/client/client-files.ts'
 import { site as ourSite } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 import { storeIn } from '../store-in.ts'
+import { indexWith } from '../store-story.ts'
 import { tempFolder } from '../temp-folder.ts'
-
-const index = {
-  format: 1 as const,
-  space: { id: 1, name: 'space', version: 1 },
-  contentVersion: 'published' as const,
-  stories: [],
-  assets: {},
-}
 
 it('[EDIT-2] bundles again for another site, but not for the same one', async () => {
   const folder = tempFolder()
@@ -33,7 +26,7 @@ it('[EDIT-2] bundles again for another site, but not for the same one', async ()
     const exists = () => false
     const styles = { core: './core.css' as const, sheets: {} }
     const own = { ...ourSite, fonts: {}, islands: {}, styles }
-    const options = { index, config, site: own, sources: 'the same', blobs, exists }
+    const options = { index: indexWith(), config, site: own, sources: 'the same', blobs, exists }
     return (await loadClientFiles(options)).manifest.islands['editor-preview']
   }
   const [recipe, post] = [siteNamed('recipe'), siteNamed('post')]

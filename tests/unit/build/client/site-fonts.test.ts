@@ -10,6 +10,7 @@ import { syncFonts } from '../../../../build/sync/fonts.ts'
 import { site as ourSite } from '../../../../src/site.ts'
 import { closedOrigin, type Listener, listen } from '../listen.ts'
 import { configIn } from '../site-config.ts'
+import { indexWith } from '../store-story.ts'
 import { contentsOf, tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -78,15 +79,6 @@ async function syncedSite(service: Listener, settings: Partial<Config['fonts']> 
   if (fonts === undefined) throw new Error('no fonts')
   return { config, fonts }
 }
-
-const indexWith = (fonts?: FontsEntry) => ({
-  format: 1 as const,
-  space: { id: 1, name: 'space', version: 1 },
-  contentVersion: 'published' as const,
-  stories: [],
-  assets: {},
-  ...(fonts && { fonts }),
-})
 
 const everyFont = ['/css2', '/s/Playfair%20Latin.woff2', '/s/italic.woff2', '/s/lato.woff2']
 
@@ -158,7 +150,7 @@ describe('syncFonts', () => {
     expect(kept).toEqual(fonts)
     expect(warnings).toMatchObject([{ code: 'FONTS_KEPT' }])
     expect(warnings[0]?.message.en).toContain('not a style sheet')
-    expect((await createSiteFonts(indexWith(kept), config)).files).toHaveLength(4)
+    expect((await createSiteFonts(indexWith({ fonts: kept }), config)).files).toHaveLength(4)
   })
 
   it('keeps no fonts of another style sheet, and none that are damaged', async () => {
@@ -174,7 +166,7 @@ describe('syncFonts', () => {
 
 describe('createSiteFonts', () => {
   const styleOf = async (config: Config, fonts?: FontsEntry) => {
-    const site = await createSiteFonts(indexWith(fonts), config)
+    const site = await createSiteFonts(indexWith({ fonts }), config)
     const { manifest, files, shell } = await bundle({ config, site: ourSite, fonts: site })
     const style = files.find(({ path }) => /core\.\w+\.css$/.test(path))
     const css =
@@ -218,7 +210,7 @@ describe('createSiteFonts', () => {
     const other = { ...config, fonts: { ...config.fonts, stylesheet: 'https://new.example/css' } }
     for (const create of [
       () => createSiteFonts(indexWith(), config),
-      () => createSiteFonts(indexWith(fonts), other),
+      () => createSiteFonts(indexWith({ fonts }), other),
     ]) {
       const error = await thrownBy(create)
       expect(error.code).toBe('FONTS_MISSING')
@@ -228,7 +220,7 @@ describe('createSiteFonts', () => {
 
   it('lists the available families when the configuration names another', async () => {
     const { config, fonts } = await syncedSite(await serveFonts(), { sans: 'Lat' })
-    const error = await thrownBy(() => createSiteFonts(indexWith(fonts), config))
+    const error = await thrownBy(() => createSiteFonts(indexWith({ fonts }), config))
     expect(error).toMatchObject({ code: 'FONT_FAMILY_UNKNOWN', exitCode: 2 })
     expect(error.message).toContain('fonts.sans')
     expect(error.hint).toBe('It has: Playfair Display, Lato.')

@@ -10,7 +10,7 @@ import { deepestReference, reference } from '../../../../src/content/reference-f
 import { makerType, postType, siteOf } from '../../content/every-field.ts'
 import { flat } from '../../flat.ts'
 import { configIn } from '../site-config.ts'
-import { storeStory } from '../store-story.ts'
+import { indexWith, storeStory } from '../store-story.ts'
 import { rawStory, storyLink, uuidOf } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -23,14 +23,11 @@ const maker = (id: number, title: string): RawStory =>
 /** A library over these stories; `show` resolves one of them. */
 function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> = {}) {
   const config = configIn(tempFolder(), { basePath: '/sub/' })
-  const index: CacheIndex = {
-    format: 1,
+  const index = indexWith({
     space: { id: 7, name: 'space', version: 1 },
-    contentVersion: 'published',
     stories: stories.map((story) => storeStory(config.cacheDir, story)),
-    assets: {},
     ...change,
-  }
+  })
   const library = openLibrary({
     index,
     config,
