@@ -2,22 +2,13 @@
  * Bundles what the browser loads: the client runtime, one script per island, style sheets, fonts.
  */
 import { basename } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
-import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, languageFolder, type OutputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 import { islandEntries } from './island-loader.ts'
-import {
-  type BundledFile,
-  type BundleRequest,
-  bundleWith,
-  type RunBundler,
-  runOnce,
-} from './run-bundler.ts'
+import { type BundledFile, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
 import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
 import { definedTexts, injectedGroups } from './site-strings.ts'
@@ -59,7 +50,7 @@ interface BundleOptions {
 /**
  * Bundles the same bytes from the same sources: names carry the digest of the content, and no path
  * of the machine.
- * @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET
+ * @throws VetrinaError BUNDLE_FAILED
  */
 export async function bundle({
   config,
@@ -89,7 +80,7 @@ export async function bundle({
     const inLanguage = { ...common, strings, define: definedTexts(strings, folder) }
     const runtime = { in: runtimeEntry, out: named('client') }
     const bundled = await Promise.all([
-      bundleRuntime(run, {
+      bundleWith(run, {
         ...inLanguage,
         entryPoints: folder === '' ? [runtime, { in: core, out: 'core' }] : [runtime],
       }),
@@ -187,38 +178,3 @@ const colorSheet = ({ colors = {} }: Site['styles']): string =>
 /** Files of the site's own fonts for which the configuration names others. */
 const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts): string[] =>
   replaced.flatMap((role) => fonts?.[role] ?? []).map((path) => basename(path, '.woff2'))
-
-/** Bundles what every page loads, and weighs it while the islands, which take longer, are bundled. */
-async function bundleRuntime(run: RunBundler, request: BundleRequest) {
-  const files = await bundleWith(run, request)
-  const script = files.find(({ path }) => path.endsWith('.js'))
-  if (script === undefined) throw new Error('esbuild gave no script of the runtime')
-  await checkRuntime(script.content)
-  return files
-}
-
-/** Bytes after brotli. */
-export const runtimeBudget = 6.5 * 1024
-
-const compress = promisify(brotliCompress)
-
-/**
- * Checks the one file of the runtime, which imports nothing statically.
- * @throws VetrinaError RUNTIME_OVER_BUDGET
- */
-export async function checkRuntime(script: Uint8Array): Promise<void> {
-  const bytes = (await compress(script)).byteLength
-  if (bytes > runtimeBudget) {
-    throw new VetrinaError({
-      code: 'RUNTIME_OVER_BUDGET',
-      message: {
-        en: `The client runtime weighs ${bytes} bytes (brotli); the limit is ${runtimeBudget}.`,
-        it: `Il runtime del browser pesa ${bytes} byte (brotli); il massimo è ${runtimeBudget}.`,
-      },
-      hint: {
-        en: 'Move code that not every page needs into an island, or make src/client/ smaller.',
-        it: 'Sposta in un’isola il codice che non serve a tutte le pagine, o alleggerisci src/client/.',
-      },
-    })
-  }
-}

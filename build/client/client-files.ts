@@ -43,7 +43,7 @@ interface ClientOptions {
   exists: (path: OutputPath, digest: string) => boolean
 }
 
-/** @throws VetrinaError BUNDLE_FAILED, RUNTIME_OVER_BUDGET */
+/** @throws VetrinaError BUNDLE_FAILED */
 export async function loadClientFiles(options: ClientOptions): Promise<ClientFiles> {
   const { blobs, exists } = options
   const cached = blobs.findValue<Stored>(`client ${keyOf(options)}`)
