@@ -4,23 +4,21 @@
 
 import { VetrinaError } from '../src/content/errors.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
-import type { OutputPath, RoutePath } from '../src/content/paths.ts'
-import type { Site } from '../src/content/site.ts'
-import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
+import type { RoutePath } from '../src/content/paths.ts'
+import { readInputs } from './builds/build-inputs.ts'
+import { planSite } from './builds/plan-site.ts'
 import { openSession } from './builds/session.ts'
-import { type CacheIndex, readContent, requireContent } from './cache/cache-index.ts'
-import { loadClientFiles } from './client/client-files.ts'
+import { createStopwatch } from './builds/stopwatch.ts'
+import { requireContent } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
 import { holdsAt, splitKey } from './content/dependencies.ts'
 import { describeDependency } from './content/describe-dependency.ts'
-import { judgeIndex } from './content/judge-stories.ts'
 import { type Languages, openLanguages } from './content/languages.ts'
-import { isShown, planRoutes, type Route } from './content/routes.ts'
-import { loadSite } from './load-site.ts'
-import { type Output, openOutput } from './output/output.ts'
-import { readState, type SiteState } from './render/site-state.ts'
+import { isShown, type Route } from './content/routes.ts'
+import { openOutput } from './output/output.ts'
+import { openPageThreads } from './render/pool.ts'
+import type { SiteState } from './render/site-state.ts'
 import { findStale, type StalePage } from './render/stale.ts'
-import type { Store } from './store/store.ts'
 
 /** The next build's action on a page; `out`: it leaves the page out, as its story is invalid. */
 export type PlannedAction = 'nothing' | 'rendered' | 'out'
@@ -46,15 +44,19 @@ export async function explainRoute(
   { config, now }: { config: Config; now: Date },
 ): Promise<RouteExplanation> {
   requireContent(config.cacheDir)
-  const site = await loadSite(config)
-  const index = judgeIndex(readContent(config), config, site)
-  const { routes, hidden } = planRoutes(index.stories, site)
-  const route = routeNamed(name, [...routes, ...hidden], config.basePath)
   const { store, close } = await openSession(config, { waitMs: 0, warn: () => {} })
   try {
+    const { stage } = createStopwatch()
+    const inputs = await readInputs({ config, store, threads: openPageThreads(null), stage })
     const output = openOutput({ outDir: config.outDir, store })
-    const state = readState(store.rows, output.id)
-    const code = await codeOf({ index, config, site, output, store })
+    const { site, index, state, plan, code } = await planSite({
+      config,
+      inputs,
+      output,
+      store,
+      stage,
+    })
+    const route = routeNamed(name, [...plan.routes, ...plan.hidden], config.basePath)
     const previous = state.code === code ? state.queries : {}
     const languages = openLanguages({ index, config, site, now }, previous)
     const { isAsMade } = output
@@ -74,23 +76,6 @@ function routeNamed(name: string, routes: readonly Route[], basePath: string): R
   const route = routes.find((candidate) => candidate.path === path)
   if (route === undefined) throw unknownRoute(path, routes)
   return route
-}
-
-interface CodeOptions {
-  index: CacheIndex
-  config: Config
-  site: Site
-  output: Output
-  store: Store
-}
-
-async function codeOf(options: CodeOptions): Promise<string> {
-  const { config, output, store } = options
-  const { blobs } = store
-  const sources = digestOfSources(config, blobs)
-  const exists = (file: OutputPath, digest: string) => output.current.get(file)?.digest === digest
-  const client = await loadClientFiles({ ...options, sources, blobs, exists })
-  return digestOfCode(sources, digestOfConfig(config), client.manifest)
 }
 
 interface Explaining {

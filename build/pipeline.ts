@@ -90,12 +90,18 @@ export interface BuildOptions {
  * @throws VetrinaError when the cache has no content of this version, or two files claim one path;
  * `dist` is then unchanged
  */
-export async function build(options: BuildOptions): Promise<BuildReport> {
+export const build = (options: BuildOptions): Promise<BuildReport> =>
+  runBuild(options, (store, threads) => buildIn(store, threads, options))
+
+type Work<Report> = (store: Store, threads: PageThreads) => Promise<Report>
+
+/** Runs a build in a session. A damaged store is removed, and the build runs again. */
+export async function runBuild<Report>(options: BuildOptions, work: Work<Report>): Promise<Report> {
   const { config, log } = options
   requireProject()
   requireContent(config.cacheDir)
   try {
-    return await buildOnce(options).catch((error: unknown) => {
+    return await runOnce(options, work).catch((error: unknown) => {
       if (!isDamage(error) || options.warm !== undefined) throw error
       const folder = storeFolder(config.cacheDir)
       log.info({
@@ -103,19 +109,19 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
         it: `l’archivio in ${folder} è danneggiato: si rifà tutto`,
       })
       removeStore(folder)
-      return buildOnce(options)
+      return runOnce(options, work)
     })
   } catch (error) {
     throw buildDiskError(asSystemError(error, storeFolder(config.cacheDir)), config)
   }
 }
 
-async function buildOnce(options: BuildOptions): Promise<BuildReport> {
+async function runOnce<Report>(options: BuildOptions, work: Work<Report>): Promise<Report> {
   const { config, log, warm, waitMs = 0 } = options
   const session = warm?.session ?? (await openSession(config, { waitMs, warn: log.info }))
   const threads = openPageThreads(options.workerScript)
   try {
-    return await buildIn(session.store, threads, options)
+    return await work(session.store, threads)
   } finally {
     void threads.stop()
     if (warm === undefined) session.close()
@@ -130,7 +136,7 @@ async function buildIn(
   const { config, now, warm } = options
   const { stage, finish } = createStopwatch()
   let changes: OutputChanges = { written: [], removed: [] }
-  const inputs = await readInputs({ config, store, threads, stage, sources: warm?.sources })
+  const inputs = await readInputs({ config, store, threads, stage, warm })
   const inspect = createSecretGuard(config)
   const output = await stage('output', () => {
     refuseUnsafeOutput(config, (inode) => isRecordedFolder(store, config.outDir, inode))
@@ -152,17 +158,7 @@ async function buildIn(
   try {
     // Loading it takes as long as finding that nothing changed.
     const { makeSite } = await import('./builds/make-site.ts')
-    const site = await makeSite({
-      ...options,
-      bundler: warm?.bundler,
-      site: warm?.site,
-      pending: warm?.pending,
-      inputs,
-      output,
-      store,
-      threads,
-      stage,
-    })
+    const site = await makeSite({ ...options, inputs, output, store, threads, stage })
     const { files, made, warnings } = site
     if (!isSearched) await stage('secrets', () => inspectUnchanged(files, { output, inspect }))
     for (const [path, content] of Object.entries(site.hostFiles)) inspect(path, () => content)

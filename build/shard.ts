@@ -4,10 +4,9 @@
  */
 
 import type { Diagnostic } from '../src/content/diagnostic.ts'
-import { digestOfCode, digestOfConfig, digestOfSources } from './builds/code-digest.ts'
-import { openSession } from './builds/session.ts'
+import { readInputs } from './builds/build-inputs.ts'
+import { planSite } from './builds/plan-site.ts'
 import {
-  inputsOfShard,
   isInShard,
   nameOfShard,
   type Shard,
@@ -16,19 +15,14 @@ import {
   writeShard,
 } from './builds/shard-folder.ts'
 import { createStopwatch } from './builds/stopwatch.ts'
-import { readContent, requireContent } from './cache/cache-index.ts'
-import { loadClientFiles } from './client/client-files.ts'
 import { createSecretGuard } from './config/secret-scan.ts'
-import { judgeIndex } from './content/judge-stories.ts'
-import { planRoutes } from './content/routes.ts'
-import { loadSite } from './load-site.ts'
 import { buildDiskError } from './output/disk-error.ts'
 import { openOutput } from './output/output.ts'
 import { isDrawn } from './pages/share-card.ts'
-import type { BuildOptions, BuildReport } from './pipeline.ts'
+import { type BuildOptions, type BuildReport, runBuild } from './pipeline.ts'
 import { makePages } from './render/pages.ts'
-import { openPageThreads } from './render/pool.ts'
-import { readState, writeState } from './render/site-state.ts'
+import type { PageThreads } from './render/pool.ts'
+import { writeState } from './render/site-state.ts'
 import { putFiles } from './site/put-files.ts'
 import { makeShareFiles } from './site/share-files.ts'
 import type { Store } from './store/store.ts'
@@ -51,56 +45,39 @@ interface ShardOptions extends Omit<BuildOptions, 'shardsDir' | 'onBuilt'> {
 
 /** @throws VetrinaError when the cache has no content, or content of another version */
 export async function buildShard(options: ShardOptions): Promise<ShardReport> {
-  const { config, shard, shardsDir, log, waitMs = 0 } = options
-  requireContent(config.cacheDir)
+  const { shard, shardsDir } = options
   const folder = shardFolder(shardsDir, shard)
-  const places = { cacheDir: config.cacheDir, outDir: shardPages(folder) }
+  const config = { ...options.config, outDir: shardPages(folder) }
+  const ofShard = { ...options, config, folder }
   try {
-    const session = await openSession(places, { waitMs, warn: log.info })
-    try {
-      return await buildIn(session.store, options, folder)
-    } finally {
-      session.close()
-    }
+    return await runBuild(ofShard, (store, threads) => buildIn(store, threads, ofShard))
   } catch (error) {
-    throw buildDiskError(error, { ...places, outDir: folder })
+    throw buildDiskError(error, { ...config, outDir: folder })
   }
 }
 
-async function buildIn(store: Store, options: ShardOptions, folder: string): Promise<ShardReport> {
-  const { config, now, log, shard } = options
-  const { blobs } = store
+async function buildIn(
+  store: Store,
+  threads: PageThreads,
+  options: ShardOptions & { folder: string },
+): Promise<ShardReport> {
+  const { config, shard, folder } = options
   const { stage, finish } = createStopwatch()
-  const sources = await stage('sources', () => digestOfSources(config, blobs))
-  const content = await stage('read', () => readContent(config))
-  const site = await stage('site', () => loadSite(config))
-  const index = await stage('judge', () => judgeIndex(content, config, site))
-  const { routes } = await stage('plan', () => planRoutes(index.stories, site))
-  const shardRoutes = routes.filter(({ path }) => isInShard(path, shard))
-  const threads = openPageThreads(options.workerScript)
-  threads.begin(shardRoutes.length)
-  const client = await stage('bundle', () =>
-    loadClientFiles({ index, config, site, sources, blobs, exists: () => false }),
-  )
-  const inspect = createSecretGuard(config)
-  const output = openOutput({ outDir: shardPages(folder), store, inspect, hasBack: false })
+  const inputs = await readInputs({ config, store, threads, stage })
+  const output = openOutput({ outDir: config.outDir, store, inspect: createSecretGuard(config) })
   try {
-    const state = readState(store.rows, output.id)
+    const planned = await planSite({ config, inputs, output, store, stage })
+    const { site, state, index, render } = planned
+    const { routes } = planned.plan
     const made = await stage('pages', () =>
-      // Shards split the images of queries like pages, but every page needs the frame's.
       makePages({
-        index,
-        config,
-        site,
-        now,
-        log,
+        ...options,
+        ...planned,
         output,
         store,
-        state,
         threads,
-        routes: shardRoutes,
-        render: { client: client.manifest, config, site },
-        code: digestOfCode(sources, digestOfConfig(config), client.manifest),
+        routes: routes.filter(({ path }) => isInShard(path, shard)),
+        // Shards split the images of queries like pages, but every page needs the frame's.
         needsImage: (query, key) => query === site.frame.query.name || isInShard(key, shard),
       }),
     )
@@ -112,21 +89,27 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
       .filter(isDrawn)
       .filter(({ content: { picture } }) => picture === null || encoded.has(picture.path))
     const drawn = await stage('share cards', () =>
-      makeShareFiles({ cards, pictures: variants, render: { config, site }, output, blobs }),
+      makeShareFiles({ cards, pictures: variants, render, output, blobs: store.blobs }),
     )
     const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
     const files = putFiles(output, { pages: pages.map(({ path }) => path), others: assets })
     output.commit(files, () => writeState(store.rows, output.id, state))
-    const digests = [...variants, ...drawn].map((file) => ('digest' in file ? file.digest : ''))
+    const blobs = [...variants, ...drawn].flatMap((file) =>
+      'digest' in file ? (file.digest ?? []) : [],
+    )
     await stage('write', () =>
       writeShard(
         folder,
-        { store, output: output.id, digests: new Set(digests.filter(isNamed)) },
         {
           shard,
-          inputs: inputsOfShard({ sources, config, index: content }),
+          inputs: { sources: inputs.sources, settings: inputs.settings, content: inputs.content },
           contentVersion: index.space.version,
+          pages,
+          dependencies: { keys: state.dependencies.keys, values: state.dependencies.values },
+          files: [...files].map(([path, { digest }]) => [path, digest]),
+          blobs: store.blobs.keysOf(new Set(blobs)),
         },
+        store.blobs,
       ),
     )
     return finish({
@@ -137,10 +120,9 @@ async function buildIn(store: Store, options: ShardOptions, folder: string): Pro
       images: made.images,
       warnings: made.warnings,
     })
-  } finally {
+  } catch (error) {
     await threads.stop()
     output.discard()
+    throw error
   }
 }
-
-const isNamed = (digest: string | undefined): digest is string => Boolean(digest)

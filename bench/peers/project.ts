@@ -2,7 +2,7 @@
  * Prepares the project's data for rendering: for the floor, which only renders, and for the parts that
  * the peers' pages share with ours.
  */
-import { digestOfSources } from '../../build/builds/code-digest.ts'
+import { digestOfSources } from '../../build/builds/build-inputs.ts'
 import { type CacheIndex, readFilledIndex } from '../../build/cache/cache-index.ts'
 import { loadClientFiles } from '../../build/client/client-files.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'

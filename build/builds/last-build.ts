@@ -4,7 +4,6 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import { asUtc, dayMs } from '../../src/content/zoned-time.ts'
-import { digestOf } from '../base/digest.ts'
 import type { Config } from '../config.ts'
 import { type ClockSpan, holdsAt } from '../content/dependencies.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'
@@ -62,13 +61,6 @@ export function writeLastBuild(rows: Rows, last: LastBuild): void {
     .prepare('UPDATE output SET build = ? WHERE folder = ?')
     .run(JSON.stringify(last), last.outDir)
 }
-
-/**
- * @param content the bytes of its index
- * @param rest digests of the inputs besides the content
- */
-export const digestOfInputs = (content: Buffer | null, rest: readonly string[]): string =>
-  digestOf([content === null ? '' : digestOf(content), ...rest].join(' '))
 
 interface Looked {
   config: Config

@@ -3,21 +3,12 @@
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
-import type { Site } from '../../src/content/site.ts'
 import { endEsbuild } from '../base/esbuild.ts'
 import { claimedTwice } from '../base/output-files.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
-import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
-import type { RunBundler } from '../client/run-bundler.ts'
-import type { Config } from '../config.ts'
-import { judgeIndex } from '../content/judge-stories.ts'
-import { planRoutes, type RoutePlan } from '../content/routes.ts'
 import { createOtherHostFiles, uploadsFile } from '../hosts/files.ts'
 import { checkFileLimits, checkHostLimits } from '../hosts/limits.ts'
 import type { HostRules } from '../hosts/rules.ts'
 import { serializeUploads } from '../hosts/s3.ts'
-import type { PendingVariants } from '../images/images.ts'
-import { loadSite } from '../load-site.ts'
 import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import {
@@ -27,39 +18,29 @@ import {
   withdrawnPictures,
 } from '../output/retained-assets.ts'
 import type { FileStates } from '../output/tree.ts'
+import type { WarmParts } from '../pipeline.ts'
 import { type MadePages, makePages } from '../render/pages.ts'
 import type { PageThreads } from '../render/pool.ts'
-import { readState, type SiteState } from '../render/site-state.ts'
+import type { SiteState } from '../render/site-state.ts'
 import { checkContentLinks } from '../site/content-links.ts'
 import { putFiles } from '../site/put-files.ts'
 import { checkShareLetters } from '../site/share-files.ts'
 import { type BegunFiles, beginSiteFiles, makeSiteFiles } from '../site/site-files.ts'
 import { redirectsOf } from '../site/site-redirects.ts'
 import { checkWords } from '../site/word-warnings.ts'
-import type { Store } from '../store/store.ts'
 import { createBuildId } from './build-id.ts'
-import type { BuildInputs } from './build-inputs.ts'
 import { createBuildManifest } from './build-manifest.ts'
 import { describeContent } from './built-content.ts'
-import { digestOfCode } from './code-digest.ts'
-import type { RunStage } from './stopwatch.ts'
+import { type PlannedSite, type PlanOptions, planSite } from './plan-site.ts'
 import { takeShards } from './take-shards.ts'
 
-interface SiteOptions {
-  config: Config
+interface SiteOptions extends PlanOptions {
   now: Date
   log: Log
   /** Folder of the shards that are merged. */
   shardsDir?: string
-  bundler?: RunBundler | undefined
-  /** The site, if the caller has loaded it. */
-  site?: Site | undefined
-  pending?: PendingVariants | undefined
-  inputs: BuildInputs
-  output: Output
-  store: Store
+  warm?: WarmParts | undefined
   threads: PageThreads
-  stage: RunStage
 }
 
 export interface MadeSite {
@@ -81,31 +62,20 @@ const many = 2000
 
 /** Makes the site. Files that need no page start first and are made in parallel with the pages. */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  const { config, inputs, bundler, output, store, stage } = options
-  const { blobs } = store
-  const content = await stage('read', inputs.readIndex)
-  const site = options.site ?? (await stage('site', () => loadSite(config)))
-  const index = await stage('judge', () => judgeIndex(content, config, site))
-  const state = await stage('store', () => readState(store.rows, output.id))
-  const plan = await stage('plan', () => planRoutes(index.stories, site))
-  const client = await stage('bundle', () =>
-    loadClientFiles({
-      index,
-      config,
-      site,
-      sources: inputs.sources,
-      blobs,
-      bundler,
-      exists: (path, digest) => output.current.get(path)?.digest === digest,
-    }),
-  )
-  const begun = beginSiteFiles({ ...config, sources: inputs.sources, blobs, bundler })
+  const { config, inputs, store, warm } = options
+  const planned = await planSite(options)
+  const begun = beginSiteFiles({
+    ...config,
+    sources: inputs.sources,
+    blobs: store.blobs,
+    bundler: warm?.bundler,
+  })
   try {
-    if (plan.routes.length >= many) {
+    if (planned.plan.routes.length >= many) {
       await begun.workerBundle
       await endEsbuild()
     }
-    return await makeFiles({ ...options, site, index, state, plan, client, begun })
+    return await makeFiles({ ...options, ...planned, begun })
   } catch (error) {
     // This error may end the process, and a bundler still running would print another one.
     await Promise.allSettled([begun.icons, begun.workerBundle])
@@ -113,27 +83,20 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   }
 }
 
-interface FilesOptions extends Omit<SiteOptions, 'site'> {
-  site: Site
-  index: CacheIndex
-  state: SiteState
-  plan: RoutePlan
-  client: ClientFiles
+interface FilesOptions extends SiteOptions, PlannedSite {
   begun: BegunFiles
 }
 
 async function makeFiles(options: FilesOptions): Promise<MadeSite> {
-  const { config, site, index, state, plan, client, inputs, output, store, pending, stage } =
-    options
+  const { config, site, index, state, plan, client, render, inputs, output, store, stage } = options
   const { routes } = plan
-  const render = { client: client.manifest, config, site }
-  const code = digestOfCode(inputs.sources, inputs.settings, client.manifest)
   const { shardsDir } = options
   if (shardsDir !== undefined) {
-    await stage('shards', () => takeShards({ ...options, ...inputs, shardsDir, code, routes }))
+    await stage('shards', () => takeShards({ ...options, shardsDir }))
   }
+  const pending = options.warm?.pending
   const shownBefore = [...state.pictures.values()]
-  const made = await stage('pages', () => makePages({ ...options, routes, render, code }))
+  const made = await stage('pages', () => makePages({ ...options, routes, pending }))
   const paths = made.pages.map(({ path }) => path)
   const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
   const siteRedirects = redirectsOf({ ...made, site, index, routes, publicPaths, config })
@@ -143,7 +106,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     rules,
     warnings: fileWarnings,
   } = await stage('site files', () =>
-    makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects, render }),
+    makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects }),
   )
   const files = await stage('put', () => putFiles(output, { pages: paths, others }))
   const id = await stage('name', () => {

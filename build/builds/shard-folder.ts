@@ -1,18 +1,19 @@
 /**
  * One shard of a build on disk, for the machine that merges all shards.
  *
- *     {shards}/2-of-4/pages/      the files of its pages
- *     {shards}/2-of-4/blobs/      variants and share cards, by digest
- *     {shards}/2-of-4/shard.db    rows of the store about them; put there last
+ *     {shards}/2-of-4/pages/       the files of its pages
+ *     {shards}/2-of-4/blobs/       variants and share cards, by digest
+ *     {shards}/2-of-4/shard.json   its inputs, its pages and its files; put there last
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalJson, digestOf } from '../base/digest.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
-import type { Config } from '../config.ts'
+import type { OutputPath } from '../../src/content/paths.ts'
+import { digestOf } from '../base/digest.ts'
+import { writeFileAtomically } from '../base/write-file.ts'
 import { linkOrCopy } from '../output/staging-dir.ts'
-import { openOtherStore, type Store } from '../store/store.ts'
-import { digestOfConfig } from './code-digest.ts'
+import type { PageEntry } from '../render/site-state.ts'
+import type { Blobs } from '../store/blobs.ts'
+import type { BuildInputs } from './build-inputs.ts'
 
 /** Number of a shard, from 1, and of all shards. */
 export interface Shard {
@@ -21,17 +22,19 @@ export interface Shard {
 }
 
 /** Digests of a shard's inputs. If they match, the merging build would make the same files. */
-export interface ShardInputs {
-  code: string
-  configuration: string
-  content: string
-}
+export type ShardInputs = Pick<BuildInputs, 'sources' | 'settings' | 'content'>
 
-export interface ShardManifest {
+export interface ShardContents {
   shard: Shard
   inputs: ShardInputs
   /** Storyblok's version of the content. */
   contentVersion: number
+  pages: PageEntry[]
+  /** What the pages read; they have the indexes. */
+  dependencies: { keys: string[]; values: string[] }
+  /** Digests of the files of the pages. */
+  files: [path: OutputPath, digest: string][]
+  blobs: { key: string; digest: string }[]
 }
 
 /** The name on the command line: `2/4`. */
@@ -42,85 +45,32 @@ export const shardFolder = (shardsDir: string, { index, count }: Shard): string 
 
 export const shardPages = (folder: string): string => join(folder, 'pages')
 
+export const shardBlobs = (folder: string): string => join(folder, 'blobs')
+
+const fileOf = (folder: string): string => join(folder, 'shard.json')
+
 /** Assigns pages by path alone, so that a new page moves no other one to another shard. */
 export const isInShard = (path: string, { index, count }: Shard): boolean =>
   Number.parseInt(digestOf(path).slice(0, 12), 16) % count === index - 1
 
-interface InputsOptions {
-  /** Digest of the sources. */
-  sources: string
-  config: Config
-  index: CacheIndex
-}
-
-export const inputsOfShard = ({ sources, config, index }: InputsOptions): ShardInputs => ({
-  code: sources,
-  configuration: digestOfConfig(config),
-  content: digestOf(canonicalJson(index)),
-})
-
-const databaseName = 'shard.db'
-
-/** The database of a shard as a store; it has the rows of one output folder. */
-export const openShard = (folder: string): Promise<Store> =>
-  openOtherStore(folder, join(folder, databaseName))
-
-/**
- * Copies the rows of an output folder, and the blobs with these digests.
- * @param output id of the output folder in the store
- */
-export async function writeShard(
-  folder: string,
-  { store, output, digests }: { store: Store; output: number; digests: ReadonlySet<string> },
-  manifest: ShardManifest,
-): Promise<void> {
-  const file = join(folder, databaseName)
-  const temporary = `${file}.tmp`
-  rmSync(temporary, { force: true })
-  rmSync(file, { force: true })
-  const blobs = join(folder, 'blobs')
-  rmSync(blobs, { recursive: true, force: true })
+/** Writes everything besides the pages, which the build has put there. */
+export function writeShard(folder: string, contents: ShardContents, blobs: Blobs): void {
+  rmSync(fileOf(folder), { force: true })
+  rmSync(shardBlobs(folder), { recursive: true, force: true })
   // A shard without pages has no folder yet.
-  mkdirSync(blobs, { recursive: true })
-  const shard = await openOtherStore(folder, temporary)
-  try {
-    const outputRows = store.rows.prepare('SELECT * FROM output WHERE id = ?').all(output)
-    copyRows(shard, 'output', outputRows as object[])
-    for (const table of ['page', 'dependency', 'file']) {
-      const rows = store.rows.prepare(`SELECT * FROM ${table} WHERE output = ?`).all(output)
-      copyRows(shard, table, rows as object[])
-    }
-    const made = store.rows.prepare("SELECT * FROM made WHERE digest <> ''").all() as Made[]
-    copyRows(
-      shard,
-      'made',
-      made.filter(({ digest }) => digests.has(digest)),
-    )
-    for (const digest of digests) linkOrCopy(store.blobs.fileOf(digest), join(blobs, digest))
-    shard.blobs.putValue('manifest', manifest)
-  } finally {
-    shard.close()
+  mkdirSync(shardBlobs(folder), { recursive: true })
+  for (const digest of new Set(contents.blobs.map((blob) => blob.digest))) {
+    linkOrCopy(blobs.fileOf(digest), join(shardBlobs(folder), digest))
   }
-  renameSync(temporary, file)
+  writeFileAtomically(fileOf(folder), JSON.stringify(contents))
 }
 
-interface Made {
-  digest: string
-}
-
-function copyRows({ rows }: Store, table: string, records: readonly object[]): void {
-  rows.exec('BEGIN')
-  for (const row of records) {
-    const values = Object.values(row)
-    const insert = rows.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join()})`)
-    insert.run(...values)
-  }
-  rows.exec('COMMIT')
-}
+export const readShard = (folder: string): ShardContents =>
+  JSON.parse(readFileSync(fileOf(folder), 'utf8'))
 
 /** Finds shards in the folder, or one level deeper if each came as a separate archive. */
 export function findShards(shardsDir: string): string[] {
-  const isShard = (folder: string) => existsSync(join(folder, databaseName))
+  const isShard = (folder: string) => existsSync(fileOf(folder))
   return foldersIn(shardsDir).flatMap((folder) =>
     isShard(folder) ? [folder] : foldersIn(folder).filter(isShard),
   )

@@ -1,146 +1,95 @@
 /**
- * Merges shards: copies their rows and blobs into the store, and stages the files of their pages, so
- * that the build finds nothing left to do.
+ * Merges shards: copies their blobs into the store, and their pages into the state of the site, so that
+ * the build finds nothing left to do.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VetrinaError } from '../../src/content/errors.ts'
-import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { Words } from '../../src/content/words.ts'
-import { readFilledIndex } from '../cache/cache-index.ts'
-import type { Config } from '../config.ts'
-import type { Route } from '../content/routes.ts'
+import { digestOf } from '../base/digest.ts'
+import { readIfThere } from '../base/disk-entry.ts'
+import type { CacheIndex } from '../cache/cache-index.ts'
 import type { Output } from '../output/output.ts'
-import { pageFilesOf } from '../pages/page-files.ts'
-import { forgetResults, type PageEntry, readState, type SiteState } from '../render/site-state.ts'
-import { isIntact } from '../store/blobs.ts'
-import { isDamage, type Store } from '../store/store.ts'
+import { forgetResults, type SiteState } from '../render/site-state.ts'
+import type { Store } from '../store/store.ts'
 import {
   findShards,
-  inputsOfShard,
   nameOfShard,
-  openShard,
+  readShard,
+  type Shard,
+  type ShardContents,
   type ShardInputs,
-  type ShardManifest,
+  shardBlobs,
   shardPages,
 } from './shard-folder.ts'
 
 interface TakeOptions {
-  config: Config
   shardsDir: string
-  /** Digest of the sources. */
-  sources: string
+  inputs: ShardInputs
+  index: Pick<CacheIndex, 'space'>
   /** Digest of everything besides the content that pages depend on. */
   code: string
-  routes: readonly Route[]
   state: SiteState
   store: Store
   output: Output
 }
 
-interface OpenedShard {
+interface FoundShard extends ShardContents {
   folder: string
-  shard: Store
-  manifest: ShardManifest
 }
 
 /** @throws VetrinaError SHARD_MISSING, SHARD_STALE, SHARD_DAMAGED, SHARDS_MIXED */
-export async function takeShards(options: TakeOptions): Promise<void> {
-  const { config, shardsDir, sources, code, state } = options
-  const index = readFilledIndex(config.cacheDir)
-  const inputs = inputsOfShard({ sources, config, index })
-  const shards: OpenedShard[] = []
-  try {
-    for (const folder of findShards(shardsDir)) shards.push(await open(folder))
-    requireAll(
-      shards.map(({ manifest }) => manifest),
-      shardsDir,
-    )
-    for (const { manifest, folder } of shards) {
-      const other = differenceOf(manifest.inputs, inputs)
-      if (other !== null) throw stale(manifest, { folder, other, version: index.space.version })
-    }
-    if (state.code !== code) {
-      forgetResults(state)
-      state.pages.clear()
-      state.code = code
-    }
-    for (const shard of shards) {
-      takeBlobs(shard, options)
-      takePages(shard, options)
-    }
-  } finally {
-    for (const { shard } of shards) shard.close()
-  }
-}
-
-async function open(folder: string): Promise<OpenedShard> {
-  try {
-    const shard = await openShard(folder)
-    const manifest = shard.blobs.findValue<ShardManifest>('manifest')
-    if (manifest !== undefined) return { folder, shard, manifest }
-    shard.close()
-  } catch (error) {
-    if (!isDamage(error)) throw error
-  }
-  throw damaged(folder, {
-    en: 'its list of files cannot be read',
-    it: 'l’elenco dei suoi file non si può leggere',
-  })
-}
-
-function takeBlobs({ folder, shard }: OpenedShard, { store }: TakeOptions): void {
-  const made = shard.rows.prepare("SELECT key, digest FROM made WHERE digest <> ''").all()
-  for (const { key, digest } of made as { key: string; digest: string }[]) {
-    const file = shard.blobs.fileOf(digest)
-    if (!isIntact(file, digest)) throw damaged(folder, notAsMade(join('blobs', digest)))
-    store.blobs.take(key, digest, file)
-  }
-}
-
-const notAsMade = (path: string): Words => ({
-  en: `${path} is missing or changed`,
-  it: `${path} manca o è cambiato`,
-})
-
-function takePages({ folder, shard }: OpenedShard, { routes, state, output }: TakeOptions): void {
-  const pages = shardPages(folder)
-  const files = shard.rows.prepare('SELECT path, digest FROM file').all()
-  const digests = new Map(
-    (files as { path: OutputPath; digest: string }[]).map(({ path, digest }) => [path, digest]),
+export function takeShards(options: TakeOptions): void {
+  const { shardsDir, code, state } = options
+  const shards = findShards(shardsDir).map(read)
+  requireAll(
+    shards.map(({ shard }) => shard),
+    shardsDir,
   )
-  const other = readState(shard.rows, shardOutput(shard))
-  const wanted = new Set<RoutePath>(routes.map(({ path }) => path))
-  const put = (path: OutputPath) => {
-    const [file, digest] = [join(pages, path), digests.get(path) ?? '']
-    if (!existsSync(file) || !isIntact(file, digest)) {
-      throw damaged(folder, notAsMade(join('pages', path)))
-    }
-    output.putFile(path, file, digest)
+  for (const shard of shards) refuseStale(shard, options)
+  if (state.code !== code) {
+    forgetResults(state)
+    state.pages.clear()
+    state.code = code
   }
-  for (const page of other.pages.values()) {
-    if (!wanted.has(page.path)) continue
-    for (const path of pageFilesOf(page.path)) put(path)
-    for (const [path, digest] of page.assets) {
-      if (output.stateOf(path)?.digest !== digest) put(path)
-    }
-    state.pages.set(page.path, withOwnIds(page, other, state))
+  for (const shard of shards) take(shard, options)
+}
+
+function read(folder: string): FoundShard {
+  try {
+    return { folder, ...readShard(folder) }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw damaged(folder, {
+      en: 'its list of files cannot be read',
+      it: 'l’elenco dei suoi file non si può leggere',
+    })
   }
 }
 
-/** Replaces the ids of dependencies, which differ from store to store. */
-const withOwnIds = (page: PageEntry, other: SiteState, state: SiteState): PageEntry => ({
-  ...page,
-  dependencies: page.dependencies.map((id) =>
-    state.dependencies.set(other.dependencies.keys[id] ?? '', other.dependencies.values[id] ?? ''),
-  ),
-})
+function take(shard: FoundShard, { state, store, output }: TakeOptions): void {
+  const { folder, blobs, files, pages, dependencies } = shard
+  const intact = (file: string, digest: string): Buffer => {
+    const bytes = readIfThere(file)
+    if (bytes !== null && digestOf(bytes) === digest) return bytes
+    throw damaged(folder, { en: `${file} is missing or changed`, it: `${file} manca o è cambiato` })
+  }
+  for (const { key, digest } of blobs) {
+    store.blobs.put(key, intact(join(shardBlobs(folder), digest), digest))
+  }
+  for (const [path, digest] of files) {
+    output.putLazily(path, digest, () => intact(join(shardPages(folder), path), digest))
+  }
+  // Ids of dependencies differ from store to store.
+  const { keys, values } = dependencies
+  const ids = keys.map((key, id) => state.dependencies.set(key, values[id] ?? ''))
+  for (const page of pages) {
+    const own = page.dependencies.map((id) => ids[id] ?? 0)
+    state.pages.set(page.path, { ...page, dependencies: own })
+  }
+}
 
-const shardOutput = ({ rows }: Store): number =>
-  (rows.prepare('SELECT id FROM output').all() as { id: number }[])[0]?.id ?? 0
-
-function requireAll(manifests: readonly ShardManifest[], shardsDir: string): void {
-  const [first] = manifests
+function requireAll(shards: readonly Shard[], shardsDir: string): void {
+  const [first] = shards
   if (first === undefined) {
     throw new VetrinaError({
       code: 'SHARD_MISSING',
@@ -154,9 +103,9 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
       },
     })
   }
-  const { count } = first.shard
-  const names = manifests.map(({ shard }) => nameOfShard(shard))
-  if (manifests.some(({ shard }) => shard.count !== count)) {
+  const { count } = first
+  const names = shards.map(nameOfShard)
+  if (shards.some((shard) => shard.count !== count)) {
     throw new VetrinaError({
       code: 'SHARDS_MIXED',
       message: {
@@ -185,22 +134,19 @@ function requireAll(manifests: readonly ShardManifest[], shardsDir: string): voi
   })
 }
 
-const things = {
-  code: { en: 'other code', it: 'altro codice' },
-  configuration: { en: 'another configuration', it: 'un’altra configurazione' },
+const things: Readonly<Record<keyof ShardInputs, Words>> = {
+  sources: { en: 'other code', it: 'altro codice' },
+  settings: { en: 'another configuration', it: 'un’altra configurazione' },
   content: { en: 'other content', it: 'altri contenuti' },
-} satisfies Record<keyof ShardInputs, Words>
-
-function differenceOf(first: ShardInputs, other: ShardInputs): keyof ShardInputs | null {
-  const names = Object.keys(things) as (keyof ShardInputs)[]
-  return names.find((name) => first[name] !== other[name]) ?? null
 }
 
-function stale(
-  { shard, contentVersion }: ShardManifest,
-  { folder, other, version }: { folder: string; other: keyof ShardInputs; version: number },
-): VetrinaError {
+function refuseStale(found: FoundShard, { inputs, index }: TakeOptions): void {
+  const { shard, folder, contentVersion } = found
+  const names = Object.keys(things) as (keyof ShardInputs)[]
+  const other = names.find((name) => found.inputs[name] !== inputs[name])
+  if (other === undefined) return
   const name = nameOfShard(shard)
+  const { version } = index.space
   const versions: Words =
     other === 'content' && version !== contentVersion
       ? {
@@ -208,7 +154,7 @@ function stale(
           it: ` (versione ${contentVersion}; la cache dei contenuti ha la ${version})`,
         }
       : { en: '', it: '' }
-  return new VetrinaError({
+  throw new VetrinaError({
     code: 'SHARD_STALE',
     message: {
       en: `The shard ${name} in ${folder} was made from ${things[other].en}${versions.en}.`,

@@ -11,8 +11,6 @@ export interface OutputRows {
   id: number
   /** Inode of the folder that the rows describe; 0 when they describe none. */
   inode: number
-  /** JSON of the last build; `null` when there was none. */
-  build: string | null
   /** Changes that the back buffer lacks; `null` when it cannot be used. */
   pendingChanges: PendingChanges | null
   readFiles(): FileStates
@@ -29,12 +27,11 @@ interface OutputRow {
   id: number
   inode: number
   front: 0 | 1
-  build: string
   back: string
 }
 
 export function openOutputRows(rows: Rows, outDir: string): OutputRows {
-  const { id, inode, build, back, ...row } = findRow(rows, outDir)
+  const { id, inode, back, ...row } = findRow(rows, outDir)
   let { front } = row
   const treeOf = (tree: 'front' | 'back') => (tree === 'front' ? front : 1 - front)
   // The commit needs both trees again.
@@ -53,7 +50,6 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
   return {
     id,
     inode,
-    build: build === '' ? null : build,
     pendingChanges: back === '' ? null : (JSON.parse(back) as PendingChanges),
     readFiles() {
       const found = readAll<[path: OutputPath, digest: string, size: number, mtime: number]>(
@@ -104,7 +100,7 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
 }
 
 function findRow(rows: Rows, outDir: string): OutputRow {
-  const select = rows.prepare('SELECT id, inode, front, build, back FROM output WHERE folder = ?')
+  const select = rows.prepare('SELECT id, inode, front, back FROM output WHERE folder = ?')
   const find = () => (select.all(outDir) as OutputRow[])[0]
   const found = find()
   if (found !== undefined) return found

@@ -50,8 +50,6 @@ export interface Output {
   id: number
   /** Files of `dist` as the last build wrote them; if another folder took its place, all its files. */
   current: ReadonlyMap<OutputPath, FileState>
-  /** JSON of the last committed build, even if `dist` has changed since; `null` when there was none. */
-  lastBuild: string | null
   /** Stages a file, unless `dist` has it already. */
   put(path: OutputPath, content: string | Uint8Array): FileState
   /** Stages content that is read only when `dist` lacks it. */
@@ -96,15 +94,13 @@ interface OpenOptions {
   inspect?: Inspect
   /** Called before a commit changes anything. */
   onCommit?: (changes: OutputChanges) => void
-  /** Whether the old tree becomes the back buffer; by default, if the store lasts. */
-  hasBack?: boolean
 }
 
 const backFolder = (store: Store, outDir: string): string =>
   join(store.folder, 'back', shortDigestOf(outDir))
 
 export function openOutput(options: OpenOptions): Output {
-  const { outDir, store, inspect = () => {}, hasBack = !store.isTemporary } = options
+  const { outDir, store, inspect = () => {} } = options
   const rows = openOutputRows(store.rows, outDir)
   const backDir = backFolder(store, outDir)
   recoverSwap(outDir, backDir, rows.inode)
@@ -140,7 +136,6 @@ export function openOutput(options: OpenOptions): Output {
   return {
     id: rows.id,
     current,
-    lastBuild: rows.build,
     put(path, content) {
       const digest = digestOf(content)
       return stageFile(path, digest, (to) => to.write(path, content, digest))
@@ -251,7 +246,7 @@ export function openOutput(options: OpenOptions): Output {
 
       /** Describes the current `dist` as the back buffer after the swap. */
       function oldAsBack(changed: OutputPath[], removed: string[]) {
-        if (stored.size === 0 || !isOwn || !hasBack) return null
+        if (stored.size === 0 || !isOwn || store.isTemporary) return null
         const old =
           isComplete && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
         // If somebody removed a folder, its files are gone too.

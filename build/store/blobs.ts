@@ -30,8 +30,8 @@ export interface Blobs {
   putValue(key: string, value: unknown): void
   /** Whether the blob is intact. */
   has(digest: string): boolean
-  /** Copies a file with this digest into the store. */
-  take(key: string, digest: string, file: string): void
+  /** Keys of the blobs with these digests. */
+  keysOf(digests: ReadonlySet<string>): { key: string; digest: string }[]
   /** Stores bytes under their digest alone. */
   write(bytes: Uint8Array | string): Blob
   /** Removes blobs that no cache may keep. */
@@ -41,6 +41,7 @@ export interface Blobs {
 }
 
 interface Made {
+  key: string
   digest: string
   value: string
   used: number
@@ -71,10 +72,15 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
     intact.add(digest)
     return { file: fileOf(digest), digest }
   }
+  const keysOf = (digests: ReadonlySet<string>): Made[] =>
+    (rows.prepare('SELECT key, digest FROM made').all() as Made[]).filter(({ digest }) =>
+      digests.has(digest),
+    )
   return {
     fileOf,
     has,
     write,
+    keysOf,
     find(key, exists = () => false) {
       const { digest } = look(key) ?? { digest: '' }
       if (digest === '' || !(exists(digest) || has(digest))) return undefined
@@ -84,10 +90,6 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
       const blob = write(bytes)
       insert.run(key, blob.digest, '', Date.now())
       return blob
-    },
-    take(key, digest, file) {
-      if (!has(digest)) write(readFileSync(file))
-      insert.run(key, digest, '', Date.now())
     },
     findValue<T>(key: string) {
       const made = look(key)
@@ -117,5 +119,5 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
 }
 
 /** Whether the file exists and has this digest. */
-export const isIntact = (file: string, digest: string): boolean =>
+const isIntact = (file: string, digest: string): boolean =>
   statOf(file) !== undefined && digestOf(readFileSync(file)) === digest

@@ -131,12 +131,6 @@ export async function readRows(cacheDir: string): Promise<Rows | null> {
   }
 }
 
-/** Opens a store to move between machines: one file, without a log. */
-export async function openOtherStore(folder: string, file: string): Promise<Store> {
-  const Sqlite = loadSqlite()
-  return storeIn(folder, prepare(new Sqlite(file), 'DELETE'))
-}
-
 const databaseName = 'store.db'
 
 /** Makes a folder; with `recursive`, Node would report a read-only disk as a missing folder. */
@@ -175,10 +169,10 @@ function openRows(file: string, open: (file: string) => Rows, warn: (line: strin
   }
 }
 
-/** @param journal with `WAL`, a kill or a power cut leaves the last commit or the one before */
-function prepare(rows: Rows, journal: 'WAL' | 'DELETE' = 'WAL'): Rows {
+function prepare(rows: Rows): Rows {
   rows.pragma('busy_timeout = 5000')
-  rows.pragma(`journal_mode = ${journal}`)
+  // A kill or a power cut leaves the last commit or the one before.
+  rows.pragma('journal_mode = WAL')
   rows.pragma('synchronous = NORMAL')
   // Throws at once on a read-only disk.
   rows.exec('BEGIN IMMEDIATE; CREATE TABLE probe (a); ROLLBACK')

@@ -1,9 +1,18 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
-import { openShard, type Shard, type ShardManifest } from '../../build/builds/shard-folder.ts'
+import type { Shard } from '../../build/builds/shard-folder.ts'
 import type { Config } from '../../build/config.ts'
 import { buildShard } from '../../build/shard.ts'
 import { silentLog } from '../unit/build/site-config.ts'
@@ -160,11 +169,10 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
     [
       'of other code',
       async () => {
-        const { blobs, close } = await openShard(join(shardsDir, '2-of-3'))
-        const manifest = blobs.findValue<ShardManifest>('manifest')
-        const inputs = { ...manifest?.inputs, code: 'of another commit' }
-        blobs.putValue('manifest', { ...manifest, inputs })
-        close()
+        const file = join(shardsDir, '2-of-3/shard.json')
+        const { inputs, ...shard } = JSON.parse(readFileSync(file, 'utf8'))
+        const ofAnotherCommit = { ...inputs, sources: 'of another commit' }
+        writeFileSync(file, JSON.stringify({ ...shard, inputs: ofAnotherCommit }))
       },
       /^The shard 2\/3 in .* was made from other code/,
     ],
@@ -184,7 +192,7 @@ describe('[BUILD-6] a merge stops and says which shard', () => {
     expect(error.message).toContain(page)
     rmSync(join(shardsDir, '2-of-3/pages', page))
     expect(await failed()).toMatchObject({ code: 'SHARD_DAMAGED' })
-    truncateSync(join(shardsDir, '2-of-3/shard.db'), 5000)
+    truncateSync(join(shardsDir, '2-of-3/shard.json'), 5000)
     expect((await failed()).message).toContain('2-of-3')
   })
 
