@@ -5,7 +5,6 @@
 import type { BuiltPage } from '../src/content/built-page.ts'
 import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { createMomentReader, localTime } from '../src/content/local-time.ts'
-import { recoverOutput } from './builds/recover-output.ts'
 import { type BuiltSite, readBuiltSite } from './built-site/built-site.ts'
 import { checkBudgets } from './check/budgets.ts'
 import { checkHostHeaders } from './check/host-headers.ts'
@@ -21,6 +20,7 @@ import type { Config } from './config.ts'
 import { createContentCheck } from './content/check-content.ts'
 import { holdsIn } from './diagnostics/diagnose.ts'
 import { loadSite } from './load-site.ts'
+import { recoverOutput } from './output/double-buffer.ts'
 
 /** Checks of one page. */
 const pageChecks = {

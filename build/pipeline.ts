@@ -50,9 +50,12 @@ export interface BuildReport {
   ms: number
 }
 
-/** The single changes of a build, and the store with the rest. */
-export interface BuildTrace extends OutputChanges {
+interface BuildChanges extends OutputChanges {
   rendered: readonly RoutePath[]
+}
+
+/** The single changes of a build, and the store with the rest. */
+export interface BuildTrace extends BuildChanges {
   store: Store
   /** Id of the output folder in the store. */
   output: number
@@ -135,24 +138,22 @@ async function buildIn(
 ): Promise<BuildReport> {
   const { config, now, warm } = options
   const { stage, finish } = createStopwatch()
-  let changes: OutputChanges = { written: [], removed: [] }
   const inputs = await readInputs({ config, store, threads, stage, warm })
   const inspect = createSecretGuard(config)
   const output = await stage('output', () => {
     refuseUnsafeOutput(config, (inode) => isRecordedFolder(store, config.outDir, inode))
-    const onCommit = (made: OutputChanges) => {
-      changes = made
-    }
-    return openOutput({ outDir: config.outDir, store, inspect, onCommit })
+    return openOutput({ outDir: config.outDir, store, inspect })
   })
-  const tell = async (report: BuildReport, rendered: readonly RoutePath[]) => {
-    await options.onBuilt?.(report, { ...changes, rendered, store, output: output.id })
+  const tell = async (report: BuildReport, changes: BuildChanges) => {
+    await options.onBuilt?.(report, { ...changes, store, output: output.id })
     return report
   }
   const { same, isSearched } = inputs
   const mayBeSame = isSearched && options.shardsDir === undefined
   const last = mayBeSame && same ? findUnchanged(same, { config, now, output }) : null
-  if (last !== null) return tell(finish(unchangedReport(last)), [])
+  if (last !== null) {
+    return tell(finish(unchangedReport(last)), { written: [], removed: [], rendered: [] })
+  }
 
   let isNew = false
   try {
@@ -163,7 +164,7 @@ async function buildIn(
     if (!isSearched) await stage('secrets', () => inspectUnchanged(files, { output, inspect }))
     for (const [path, content] of Object.entries(site.hostFiles)) inspect(path, () => content)
     const built = describeBuild(site, { config, inputs, now })
-    const emitted = await stage('emit', () =>
+    const changes = await stage('emit', () =>
       output.commit(files, () => {
         writeState(store.rows, output.id, site.state)
         writeLastBuild(store.rows, built)
@@ -183,9 +184,13 @@ async function buildIn(
       nextChange: built.nextChange,
       pages: made.counts,
       images: made.images,
-      files: emitted,
+      files: {
+        written: changes.written.length,
+        unchanged: files.size - changes.written.length,
+        removed: changes.removed.length,
+      },
     }
-    return await tell(finish(report), made.rendered)
+    return await tell(finish(report), { ...changes, rendered: made.rendered })
   } catch (error) {
     await threads.stop()
     output.discard()

@@ -7,11 +7,11 @@ import { compareStatus, type StatusReport } from './builds/compare-status.ts'
 import type { ServiceState } from './builds/content-gap.ts'
 import { findLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, type LiveLimits, readLatestBuild } from './builds/latest-build.ts'
-import { recoverOutput } from './builds/recover-output.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
 import { findTranslations } from './content/translations.ts'
 import { loadSite } from './load-site.ts'
+import { recoverOutput } from './output/double-buffer.ts'
 import { createContentClient } from './storyblok/client.ts'
 
 interface StatusOptions {

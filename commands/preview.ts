@@ -40,7 +40,7 @@ async function preview(context: Context<PreviewFlags>): Promise<void> {
 export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
   const { startPreview } = await import('../servers/preview/server.ts')
   const { hostNames } = await import('../servers/preview/hosts.ts')
-  const { recoverOutput } = await import('../build/builds/recover-output.ts')
+  const { recoverOutput } = await import('../build/output/double-buffer.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4000
   const isFixed = flags.port !== undefined

@@ -9,6 +9,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
@@ -189,23 +190,31 @@ function keepAsBack(aside: string, backDir: string): void {
   }
 }
 
-/** Whether a kill between the two renames of a swap left the old tree aside and no `dist`. */
-export const isSwapBroken = (outDir: string): boolean =>
-  existsSync(asideOf(outDir)) && !existsSync(outDir)
+/** Longer than a running build needs for its swap. */
+const patienceMs = 1000
+const retryMs = 20
 
-export const undoBrokenSwap = (outDir: string): void => renameSync(asideOf(outDir), outDir)
+/** Restores `dist` after a kill between the two renames of a swap, for commands that only read it. */
+export async function recoverOutput(outDir: string): Promise<void> {
+  const aside = asideOf(outDir)
+  const until = performance.now() + patienceMs
+  while (existsSync(aside) && !existsSync(outDir)) {
+    if (performance.now() >= until) renameSync(aside, outDir)
+    else await wait(retryMs)
+  }
+}
 
 /**
  * Completes or undoes an interrupted swap, and removes other leftovers.
  * @param committed inode of the folder that the store describes; 0 when it describes none
  */
-export function recoverSwap(outDir: string, backDir: string | null, committed = 0): void {
+export function recoverSwap(outDir: string, backDir: string, committed: number): void {
   const aside = asideOf(outDir)
   const old = statOf(aside)
   if (old !== undefined && (!existsSync(outDir) || old.ino === committed)) {
     rmSync(outDir, { recursive: true, force: true })
     renameSync(aside, outDir)
-  } else if (old !== undefined && backDir !== null) {
+  } else if (old !== undefined) {
     keepAsBack(aside, backDir)
   }
   const leftovers = existsSync(dirname(outDir)) ? readdirSync(dirname(outDir)) : []

@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts'
 import {
   beginStaging,
   catchUp,
+  type PendingChanges,
   recoverSwap,
   type Staging,
   type Swap,
@@ -31,12 +32,6 @@ import {
   lookAtFolders,
   scanFiles,
 } from './tree.ts'
-
-export interface EmitReport {
-  written: number
-  unchanged: number
-  removed: number
-}
 
 /** The changes of a build to `dist`, by path. */
 export interface OutputChanges {
@@ -71,9 +66,10 @@ export interface Output {
   /**
    * Makes `dist` hold exactly these files, each of which is staged or in `current`.
    * @param save writes the rest of this build to the store, in the same transaction
+   * @returns the changes
    * @throws VetrinaError OUTPUT_CLAIMED_TWICE
    */
-  commit(files: FileStates, save: () => void): EmitReport
+  commit(files: FileStates, save: () => void): OutputChanges
   /** Removes the staged files; `dist` stays as it is. */
   discard(): void
   /** Removes the back buffer; the next build stages its files in a new tree. */
@@ -92,15 +88,12 @@ interface OpenOptions {
   store: Store
   /** Called with each new file; throws to refuse it. */
   inspect?: Inspect
-  /** Called before a commit changes anything. */
-  onCommit?: (changes: OutputChanges) => void
 }
 
 const backFolder = (store: Store, outDir: string): string =>
   join(store.folder, 'back', shortDigestOf(outDir))
 
-export function openOutput(options: OpenOptions): Output {
-  const { outDir, store, inspect = () => {} } = options
+export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): Output {
   const rows = openOutputRows(store.rows, outDir)
   const backDir = backFolder(store, outDir)
   recoverSwap(outDir, backDir, rows.inode)
@@ -133,6 +126,10 @@ export function openOutput(options: OpenOptions): Output {
     staged.set(path, state)
     return state
   }
+  const discard = () => {
+    if (begun !== null) dropTree(begun.stage.folder)
+    begun = null
+  }
   return {
     id: rows.id,
     current,
@@ -163,42 +160,28 @@ export function openOutput(options: OpenOptions): Output {
     },
     isIntact: () => isComplete && unknown().length === 0,
     dropBack: () => dropTree(backDir),
-    discard() {
-      if (begun !== null) dropTree(begun.stage.folder)
-      begun = null
-    },
+    discard,
     commit(files, save) {
-      const report = commit()
-      begun = null
-      return report
-
-      function commit(): EmitReport {
-        dropUnwanted()
-        relinkSame()
-        const changed = [...staged.keys()].filter((path) => files.has(path) && !isAsBefore(path))
-        // Files that exist already do not clash.
-        if (changed.some((path) => !current.has(path))) refuseTwoClaims(files.keys())
-        const before = isOwn ? stored : current
-        const removed: string[] = [...before.keys()].filter((path) => !files.has(path))
-        removed.push(...unknown())
-        options.onCommit?.({ written: changed, removed })
-        const report = {
-          written: changed.length,
-          unchanged: files.size - changed.length,
-          removed: removed.length,
-        }
-        if (report.written === 0 && report.removed === 0) {
-          if (begun !== null) dropTree(begun.stage.folder)
-          inTransaction(store, () => {
-            if (!isOwn) rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
-            if (!isOwn) rows.writeFolders('front', foldersIn(outDir, files.keys()))
-            save()
-          })
-          return report
-        }
-        swap(changed, removed)
-        return report
+      dropUnwanted()
+      const written = [...staged.keys()]
+      // Files that exist already do not clash.
+      if (written.some((path) => !current.has(path))) refuseTwoClaims(files.keys())
+      const before = isOwn ? stored : current
+      const removed: string[] = [...before.keys()].filter((path) => !files.has(path))
+      removed.push(...unknown())
+      if (written.length > 0 || removed.length > 0) swap(written, removed)
+      else {
+        discard()
+        inTransaction(store, () => {
+          if (!isOwn) {
+            rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
+            rows.writeFolders('front', foldersIn(outDir, files.keys()))
+          }
+          save()
+        })
       }
+      begun = null
+      return { written, removed }
 
       /** Removes staged files that a page no longer has after it was rendered again. */
       function dropUnwanted(): void {
@@ -209,24 +192,11 @@ export function openOutput(options: OpenOptions): Output {
         }
       }
 
-      /** Keeps the file of `dist` if a second rendering gave the same bytes. */
-      function relinkSame(): void {
-        for (const [path, { digest }] of staged) {
-          if (!isAsBefore(path)) continue
-          files.set(path, begin().stage.link(path, join(outDir, path), digest))
-        }
-      }
-
-      function isAsBefore(path: OutputPath): boolean {
-        const existing = current.get(path)
-        return existing !== undefined && existing.digest === files.get(path)?.digest
-      }
-
-      function swap(changed: OutputPath[], removed: string[]): void {
+      function swap(written: OutputPath[], removed: string[]): void {
         const staging = begin()
         const { folder } = staging.stage
         const newFolders = catchUp({ outDir, staging, files, staged, removed })
-        const back = oldAsBack(changed, removed)
+        const back = oldAsBack({ changed: written, removed })
         let swapped: Swap | null = null
         inTransaction(
           store,
@@ -245,14 +215,12 @@ export function openOutput(options: OpenOptions): Output {
       }
 
       /** Describes the current `dist` as the back buffer after the swap. */
-      function oldAsBack(changed: OutputPath[], removed: string[]) {
+      function oldAsBack(pendingChanges: PendingChanges) {
         if (stored.size === 0 || !isOwn || store.isTemporary) return null
         const old =
           isComplete && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
         // If somebody removed a folder, its files are gone too.
-        return old.size < folders().size
-          ? null
-          : { folders: old, pendingChanges: { changed, removed } }
+        return old.size < folders().size ? null : { folders: old, pendingChanges }
       }
     },
   }
