@@ -35,7 +35,7 @@ import { type Output, type OutputChanges, openOutput } from './output/output.ts'
 import { requireProject } from './package-version.ts'
 import { openPageThreads, type PageThreads } from './render/pool.ts'
 import { writeState } from './render/site-state.ts'
-import { asSystemError, isDamage, removeStore, type Store, storeFolder } from './store/store.ts'
+import { isDamage, removeStore, type Store, storeFolder } from './store/store.ts'
 
 export interface BuildReport {
   buildId: string
@@ -115,7 +115,7 @@ export async function runBuild<Report>(options: BuildOptions, work: Work<Report>
       return runOnce(options, work)
     })
   } catch (error) {
-    throw buildDiskError(asSystemError(error, storeFolder(config.cacheDir)), config)
+    throw buildDiskError(error, config)
   }
 }
 

@@ -4,14 +4,14 @@
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { Words } from '../../src/content/words.ts'
 
-type Kind = 'access' | 'readOnly' | 'space' | 'folder' | 'file' | 'taken' | 'busy' | 'disk' | 'host'
+type Kind = 'access' | 'space' | 'taken' | 'busy' | 'disk' | 'host'
 
 /** Kinds and reasons by error code. */
 const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
   EACCES: { kind: 'access', reason: { en: 'permission denied', it: 'il permesso è negato' } },
   EPERM: { kind: 'access', reason: { en: 'permission denied', it: 'il permesso è negato' } },
   EROFS: {
-    kind: 'readOnly',
+    kind: 'access',
     reason: { en: 'the file system is read-only', it: 'il disco è di sola lettura' },
   },
   ENOSPC: { kind: 'space', reason: { en: 'the disk is full', it: 'il disco è pieno' } },
@@ -20,14 +20,14 @@ const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
     reason: { en: 'the disk quota is used up', it: 'lo spazio assegnato è esaurito' },
   },
   EISDIR: {
-    kind: 'folder',
+    kind: 'taken',
     reason: {
       en: 'there is a folder where a file belongs',
       it: 'c’è una cartella al posto di un file',
     },
   },
   ENOTDIR: {
-    kind: 'file',
+    kind: 'taken',
     reason: {
       en: 'there is a file where a folder belongs',
       it: 'c’è un file al posto di una cartella',
@@ -62,48 +62,52 @@ const systemErrors: Readonly<Record<string, { kind: Kind; reason: Words }>> = {
   },
 }
 
+/** Codes of the system that have the same reason as SQLite's. */
+const ofSqlite: Readonly<Record<string, string>> = {
+  SQLITE_FULL: 'ENOSPC',
+  SQLITE_READONLY: 'EROFS',
+  SQLITE_IOERR: 'EIO',
+}
+
 /** Kind and reason of an error code; `undefined` if it has none. */
-export const findSystemError = (code: string) =>
-  Object.hasOwn(systemErrors, code) ? systemErrors[code] : undefined
-
-export const freeSpaceHint: Words = {
-  en: 'Free some space, then run the command again.',
-  it: 'Libera dello spazio, poi ripeti il comando.',
-}
-export const diskHint: Words = {
-  en: 'Check the disk, then run the command again.',
-  it: 'Controlla il disco, poi ripeti il comando.',
+export function findSystemError(code: string) {
+  const name = ofSqlite[code] ?? code
+  return Object.hasOwn(systemErrors, name) ? systemErrors[name] : undefined
 }
 
-const anotherPath: Words = {
-  en: 'Give another path, or move what is there out of the way.',
-  it: 'Indica un altro percorso, o sposta quello che c’è.',
-}
-const access: Words = {
-  en: 'Give yourself access to it, or give another path.',
-  it: 'Datti il permesso, o indica un altro percorso.',
-}
+const anotherPath: Words = { en: 'give another path', it: 'indica un altro percorso' }
 
-const hints: Readonly<Record<Kind, Words>> = {
-  access,
-  readOnly: access,
-  space: freeSpaceHint,
-  folder: anotherPath,
-  file: anotherPath,
-  taken: anotherPath,
-  busy: {
-    en: 'Close the program that uses it, or give another path.',
-    it: 'Chiudi chi lo usa, o indica un altro percorso.',
-  },
-  disk: diskHint,
-  host: {
-    en: 'Give --host an address of this machine, like 127.0.0.1.',
-    it: 'Dai a --host un indirizzo di questo computer, come 127.0.0.1.',
-  },
-}
+/** @param elsewhere advice how to use another place */
+export const hintOf = (kind: Kind, elsewhere = anotherPath): Words =>
+  ({
+    access: {
+      en: `Give yourself access to it, or ${elsewhere.en}.`,
+      it: `Datti il permesso, o ${elsewhere.it}.`,
+    },
+    space: {
+      en: 'Free some space, then run the command again.',
+      it: 'Libera dello spazio, poi ripeti il comando.',
+    },
+    taken: {
+      en: `Rename or remove what is there, or ${elsewhere.en}.`,
+      it: `Rinomina o togli quello che c’è, o ${elsewhere.it}.`,
+    },
+    busy: {
+      en: 'Close the program that uses it; on a mounted volume, give a folder inside it.',
+      it: 'Chiudi chi lo usa; su un volume montato, indica una cartella al suo interno.',
+    },
+    disk: {
+      en: 'Check the disk, then run the command again.',
+      it: 'Controlla il disco, poi ripeti il comando.',
+    },
+    host: {
+      en: 'Give --host an address of this machine, like 127.0.0.1.',
+      it: 'Dai a --host un indirizzo di questo computer, come 127.0.0.1.',
+    },
+  })[kind]
 
 /** Kinds of errors that the user's arguments cause, however often the command runs. */
-const wrongUsage: readonly Kind[] = ['folder', 'file', 'taken', 'host']
+const wrongUsage: readonly Kind[] = ['taken', 'host']
 
 /** Explains a system error that names a path or a host; returns any other error as it is. */
 export function explainSystemError(error: unknown): unknown {
@@ -117,7 +121,7 @@ export function explainSystemError(error: unknown): unknown {
       en: `${place} cannot be used: ${found.reason.en} (${code}).`,
       it: `${place} non si può usare: ${found.reason.it} (${code}).`,
     },
-    hint: hints[found.kind],
+    hint: hintOf(found.kind),
     exitCode: wrongUsage.includes(found.kind) ? 2 : 1,
     cause: error,
   })

@@ -5,42 +5,12 @@ import { closeSync, openSync } from 'node:fs'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import type { Words } from '../../src/content/words.ts'
 import { isIn } from '../base/is-in.ts'
-import { diskHint, findSystemError, freeSpaceHint } from '../base/system-error.ts'
+import { findSystemError, hintOf } from '../base/system-error.ts'
 import { hostFolderOf } from './host-folder.ts'
 
-type Flag = '--cache' | '--out'
-
-/** Hints by kind of error; other kinds are not errors of the disk. */
-const hints = {
-  access: (flag: Flag) => ({
-    en: `Make the folder writable, or give ${flag} another one.`,
-    it: `Rendi scrivibile la cartella, o danne un’altra a ${flag}.`,
-  }),
-  readOnly: (flag: Flag) => ({
-    en: `Give ${flag} a writable folder.`,
-    it: `Dai a ${flag} una cartella in cui si può scrivere.`,
-  }),
-  space: () => freeSpaceHint,
-  folder: () => ({
-    en: 'Rename or remove that folder, then run the command again.',
-    it: 'Rinomina o togli quella cartella, poi ripeti il comando.',
-  }),
-  file: () => ({
-    en: 'Rename or remove that file, then run the command again.',
-    it: 'Rinomina o togli quel file, poi ripeti il comando.',
-  }),
-  busy: () => ({
-    en: 'Close the program that uses it; on a mounted volume, give a folder inside it.',
-    it: 'Chiudi chi lo usa; su un volume montato, indica una cartella al suo interno.',
-  }),
-  disk: () => diskHint,
-} satisfies Record<string, (flag: Flag) => Words>
-
 /** An error of the system about a file or folder. */
-interface Fault {
+interface Fault extends NonNullable<ReturnType<typeof findSystemError>> {
   code: string
-  kind: keyof typeof hints
-  reason: Words
   /** Path in the error; of two, the one to be made; `''` if it has none. */
   place: string
   isRead: boolean
@@ -58,7 +28,7 @@ export function cacheDiskError(error: unknown, cacheDir: string): unknown {
       en: `The content cache ${cacheDir} ${cannotBe(fault).en}. Its content is as it was.`,
       it: `La cache dei contenuti ${cacheDir} ${cannotBe(fault).it}. Il suo contenuto resta com’era.`,
     },
-    hint: hintOf(fault, '--cache'),
+    hint: adviceOn(fault, '--cache'),
     cause: error,
   })
 }
@@ -77,7 +47,8 @@ export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
   if (fault === null || part === null) return error
   const { outDir, cacheDir, isNew = false } = places
   const folders = { output: outDir, cache: cacheDir, hosts: hostFolderOf(outDir) }
-  const folder = fault.place === '' ? `${outDir} or ${cacheDir}` : folders[part]
+  const isAny = fault.place === '' && part === 'output'
+  const folder = isAny ? `${outDir} or ${cacheDir}` : folders[part]
   const unreadable = part === 'cache' ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE'
   const missing =
     part === 'hosts'
@@ -92,17 +63,17 @@ export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
       en: `${folder} ${cannotBe(fault).en}. The site in ${outDir} ${outcome.en}.`,
       it: `${folder} ${cannotBe(fault).it}. Il sito in ${outDir} ${outcome.it}.`,
     },
-    hint: hintOf(fault, part === 'cache' ? '--cache' : '--out'),
+    hint: adviceOn(fault, part === 'cache' ? '--cache' : '--out'),
     cause: error,
   })
 }
 
 /** The folder of a build that a path is in; `null` for folders it only reads, such as `public/`. */
 function partOf(
-  { place, isRead }: Fault,
+  { code, place, isRead }: Fault,
   { outDir, cacheDir }: BuildPlaces,
 ): 'output' | 'cache' | 'hosts' | null {
-  if (isIn(place, cacheDir)) return 'cache'
+  if (isIn(place, cacheDir) || code.startsWith('SQLITE_')) return 'cache'
   if (isIn(place, hostFolderOf(outDir))) return 'hosts'
   // Errors of a write to an open file have no path.
   if (place === '' || isIn(place, outDir) || place.startsWith(`${outDir}.tmp-`)) return 'output'
@@ -118,13 +89,18 @@ function cannotBe({ code, reason, place, isRead }: Fault): Words {
   }
 }
 
-function hintOf({ kind, isRead }: Fault, flag: Flag): Words {
-  return kind === 'access' && isRead
-    ? {
-        en: 'Give yourself permission to read it, then run the command again.',
-        it: 'Datti il permesso di leggerlo, poi ripeti il comando.',
-      }
-    : hints[kind](flag)
+/** @param flag names another folder */
+function adviceOn({ kind, isRead }: Fault, flag: '--cache' | '--out'): Words {
+  if (kind !== 'access' || !isRead) {
+    return hintOf(kind, {
+      en: `give ${flag} another folder`,
+      it: `dai a ${flag} un’altra cartella`,
+    })
+  }
+  return {
+    en: 'Give yourself permission to read it, then run the command again.',
+    it: 'Datti il permesso di leggerlo, poi ripeti il comando.',
+  }
 }
 
 /** The fault in an error of the disk; `null` for any other error, and for one already explained. */
@@ -135,11 +111,11 @@ function faultOf(error: unknown): Fault | null {
   // The build makes a folder only where none exists, so a file is in the way.
   const isInTheWay = code === 'EEXIST' && syscall === 'mkdir'
   const name = isInTheWay ? 'ENOTDIR' : code
-  const { kind, reason } = findSystemError(name) ?? {}
-  if (kind === undefined || reason === undefined || kind === 'taken' || kind === 'host') return null
+  const found = findSystemError(name)
+  if (found === undefined || found.kind === 'host') return null
   const isRead = isOfReading({ syscall, path })
   const place = String((isRead ? path : (dest ?? path)) ?? '')
-  return { code, kind, reason, place, isRead }
+  return { ...found, code, place, isRead }
 }
 
 /** Whether reading failed. Node does not say why it opened a file: an unreadable one was to be read. */

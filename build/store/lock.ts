@@ -6,7 +6,6 @@ import { mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
-import { asSystemError } from './store.ts'
 
 export interface Lock {
   release(): void
@@ -75,6 +74,6 @@ export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promi
       truncateSync(file)
       return tryLock(file, kind)
     }
-    throw asSystemError(error, file)
+    throw error
   }
 }

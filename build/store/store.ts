@@ -100,7 +100,7 @@ export async function openStore(cacheDir: string, warn: (line: string) => void):
       openRows(file, (name) => new Sqlite(name), warn),
     )
   } catch (error) {
-    if (!isUnwritable(error)) throw asSystemError(error, file)
+    if (!isUnwritable(error)) throw error
     warn(`the store ${file} cannot be used: this build and the next make everything again`)
     const temporary = mkdtempSync(join(tmpdir(), 'vetrina-store-'))
     const store = storeIn(temporary, prepare(new Sqlite(':memory:')))
@@ -236,13 +236,3 @@ const isUnwritable = (error: unknown): boolean =>
   unwritable.includes(codeOf(error)) || /^SQLITE_(IOERR|PROTOCOL|NOLFS)/.test(codeOf(error))
 
 const codeOf = (error: unknown): string => systemErrorCode(error) ?? ''
-
-/** Converts an SQLite error into a system error, which `disk-error.ts` explains. */
-export function asSystemError(error: unknown, path: string): unknown {
-  const code = { SQLITE_FULL: 'ENOSPC', SQLITE_READONLY: 'EROFS', SQLITE_IOERR: 'EIO' }[
-    codeOf(error)
-  ]
-  return code === undefined
-    ? error
-    : Object.assign(new Error(code), { code, path, syscall: 'write' })
-}
