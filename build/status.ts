@@ -3,8 +3,7 @@
  */
 
 import { VetrinaError } from '../src/content/errors.ts'
-import { compareStatus, type StatusReport } from './builds/compare-status.ts'
-import type { ServiceState } from './builds/content-gap.ts'
+import { compareStatus, type ServiceState, type StatusReport } from './builds/compare-status.ts'
 import { findLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, type LiveLimits, readLatestBuild } from './builds/latest-build.ts'
 import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'

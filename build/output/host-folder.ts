@@ -9,17 +9,11 @@ import { makeReadable } from './tree.ts'
 
 export const hostFolderOf = (outDir: string): string => `${outDir}-hosts`
 
-/**
- * Makes the folder hold exactly these files; writes only what changed.
- * @param files texts, or bytes that the caller knows to differ: those are written without a comparison
- */
-export function writeHostFolder(
-  files: Readonly<Record<string, string | Buffer>>,
-  folder: string,
-): void {
+/** Makes the folder hold exactly these files; writes only what changed. */
+export function writeHostFolder(files: Readonly<Record<string, string>>, folder: string): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
-    if (typeof content !== 'string' || !exists(file, content)) {
+    if (!exists(file, content)) {
       mkdirSync(dirname(file), { recursive: true })
       // Like `dist`, which it is useless without, it is not flushed.
       writeVerifiedFile(file, content)

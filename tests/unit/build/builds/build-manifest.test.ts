@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBuildId } from '../../../../build/builds/build-id.ts'
-import { createBuildManifest } from '../../../../build/builds/build-manifest.ts'
+import { createBuildId, createBuildManifest } from '../../../../build/builds/build-manifest.ts'
 import { pageFilesOf } from '../../../../build/pages/page-files.ts'
 import { outputPath, routePathOf } from '../../../../src/content/paths.ts'
 
