@@ -94,8 +94,8 @@ export async function renderInThreads(
 export interface PageThreads {
   /** Starts threads if there are enough pages. */
   begin(pages: number): void
-  /** Returns threads if there are enough pages, and starts them if need be; each is returned once. */
-  take(pages: number): PageThread[]
+  /** Returns the threads if there are enough pages, and starts them if need be. */
+  take(pages: number): readonly PageThread[]
   /** Ends all threads, also during their work. */
   stop(): Promise<void>
 }
@@ -121,25 +121,20 @@ function findWorker(): string | null {
 
 /** @param script the code of the threads; `null` for no threads */
 export function openPageThreads(script: string | null = findWorker()): PageThreads {
-  let begun: PageThread[] = []
-  const taken: PageThread[] = []
+  const threads: PageThread[] = []
   const begin = (pages: number): void => {
     if (script === null || pages < worthThreads) return
     const number = Math.min(availableParallelism(), mostThreads) - 1
-    while (begun.length < number) begun.push(startThread(script))
+    while (threads.length < number) threads.push(startThread(script))
   }
   return {
     begin,
     take(pages) {
-      if (pages < worthThreads) return []
       begin(pages)
-      const given = begun
-      begun = []
-      taken.push(...given)
-      return given
+      return pages < worthThreads ? [] : threads
     },
     async stop() {
-      await Promise.all([...begun, ...taken].map((thread) => thread.stop()))
+      await Promise.all(threads.map((thread) => thread.stop()))
     },
   }
 }
@@ -150,7 +145,7 @@ export function startThread(script: string): PageThread {
   const worker = new Worker(script, { execArgv: [], resourceLimits: threadMemory })
   worker.unref()
   const failed = new Promise<never>((_, reject) => {
-    worker.once('error', reject)
+    worker.once('error', (error: Error) => reject(withOwnClass(error)))
     worker.once('exit', (code) => reject(new Error(`a thread ended with ${code}`)))
   })
   // `run` reports it; an idle thread's failure is ignored.
@@ -158,10 +153,9 @@ export function startThread(script: string): PageThread {
   const decode = createDecoder()
   return {
     run(job, merge) {
-      const done = new Promise<void>((resolve, reject) => {
+      const done = new Promise<void>((resolve) => {
         worker.on('message', (message: WorkerMessage) => {
-          if ('error' in message) reject(errorOf(message))
-          else if ('done' in message) resolve()
+          if ('done' in message) resolve()
           else for (const page of decode(message)) merge(page)
         })
       })
@@ -173,9 +167,9 @@ export function startThread(script: string): PageThread {
   }
 }
 
-function errorOf({ error, system }: Extract<WorkerMessage, { error: object }>): Error {
-  const { code, message, words, exitCode, stack } = error
-  if (code === undefined || words === undefined) return Object.assign(new Error(message), system)
-  const cause = stack === undefined ? undefined : Object.assign(new Error(message), { stack })
+/** Restores the class of an error, which is lost between threads. */
+function withOwnClass(error: Error): Error {
+  if (error.name !== 'VetrinaError') return error
+  const { code, words, exitCode, cause } = error as VetrinaError
   return new VetrinaError({ code, ...words, exitCode, cause })
 }

@@ -57,7 +57,6 @@ export interface SiteState {
 export interface Dependencies {
   keys: string[]
   values: string[]
-  idOf(key: string): number | undefined
   /** @returns the id */
   set(key: string, value: string): number
 }
@@ -71,7 +70,6 @@ export function createDependencies(keys: string[] = [], values: string[] = []): 
   return {
     keys,
     values,
-    idOf: (key) => idsByKey().get(key),
     set(key, value) {
       const id = idsByKey().get(key) ?? keys.push(key) - 1
       idsByKey().set(key, id)
@@ -80,15 +78,6 @@ export function createDependencies(keys: string[] = [], values: string[] = []): 
     },
   }
 }
-
-export const emptyState = (): SiteState => ({
-  code: '',
-  dependencies: createDependencies(),
-  pages: new Map(),
-  queries: {},
-  pictures: new Map(),
-  stored: null,
-})
 
 /** Drops all results after a change of the code, and the ids of dependencies with them. */
 export function forgetResults(state: SiteState): void {
@@ -106,7 +95,7 @@ export function readState(rows: Rows, output: number): SiteState {
   const [found] = rows
     .prepare('SELECT code, queries, pictures FROM output WHERE id = ?')
     .all(output) as Record<'code' | 'queries' | 'pictures', string>[]
-  if (found === undefined) return emptyState()
+  if (found === undefined) throw new StoreDamaged(`there is no output folder ${output}`)
   const dependencies = readAll<[key: string, value: string]>(
     rows,
     'SELECT json_array(key, value) AS value FROM dependency WHERE output = ? ORDER BY id LIMIT ? OFFSET ?',

@@ -2,28 +2,13 @@
  * Messages of a thread about its pages. Pages share a few hundred dependencies and style sheets, so the
  * thread sends each once, and only its number after that.
  */
-import type { VetrinaError } from '../../src/content/errors.ts'
 import type { MadePage, RenderedAsset } from './page.ts'
 
 type Dependency = [key: string, value: string]
 type Rendered = NonNullable<MadePage['rendered']>
 
-/** Pages as they are made, the end of the job, or an error. */
-export type WorkerMessage = EncodedPages | { done: true } | WorkerError
-
-export interface WorkerError {
-  error: {
-    message: string
-    /** Code of a `VetrinaError`. */
-    code?: string
-    words?: VetrinaError['words']
-    exitCode: 1 | 2
-    /** Stack of its cause. */
-    stack?: string
-  }
-  /** Properties of a system error. */
-  system?: { code: string; path: unknown; dest: unknown }
-}
+/** Pages as they are made, or the end of the job. */
+export type WorkerMessage = EncodedPages | { done: true }
 
 export interface EncodedPages {
   pages: EncodedPage[]

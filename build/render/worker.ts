@@ -2,7 +2,6 @@
  * The code of a thread: it loads, receives its job, and renders pages until none are left.
  */
 import { parentPort } from 'node:worker_threads'
-import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import { createSecretGuard } from '../config/secret-scan.ts'
 import { openLanguages } from '../content/languages.ts'
@@ -11,7 +10,7 @@ import { createStagingDir } from '../output/staging-dir.ts'
 import { rendersIn } from '../pages/render-context.ts'
 import { makePage } from './page.ts'
 import { takeTasks, type WorkerJob } from './pool.ts'
-import { createEncoder, type WorkerError, type WorkerMessage } from './worker-message.ts'
+import { createEncoder, type WorkerMessage } from './worker-message.ts'
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
@@ -26,23 +25,8 @@ async function makePages({ queue, code, client, folder, ...job }: WorkerJob): Pr
   send({ done: true })
 }
 
-function describeError(error: unknown): WorkerError {
-  const message = messageOf(error)
-  if (error instanceof VetrinaError) {
-    const { words, code, exitCode, cause } = error
-    const stack = cause instanceof Error ? cause.stack : undefined
-    return { error: { message, words, code, exitCode, ...(stack !== undefined && { stack }) } }
-  }
-  const code = systemErrorCode(error)
-  const unnamed = { error: { message, exitCode: 1 } } as const
-  if (code === undefined) return unnamed
-  const { path, dest } = error as { path?: unknown; dest?: unknown }
-  return { ...unnamed, system: { code, path, dest } }
-}
-
 // The first local time of a process takes as long as five pages, so compute one while nobody waits.
 localTime(new Date(0), 'UTC')
 
-parentPort?.once('message', (job: WorkerJob) => {
-  makePages(job).catch((error: unknown) => send(describeError(error)))
-})
+// An error ends the thread; Node passes it on with its properties.
+parentPort?.once('message', makePages)

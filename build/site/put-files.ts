@@ -18,16 +18,18 @@ interface Files {
   others: readonly SiteFile[]
 }
 
-/** A file; `owner` is its source, as an error names it. */
-type Put = [path: OutputPath, state: FileState, owner: string]
-
-const ownerOf = (file: SiteFile): string =>
-  'read' in file ? `public/${file.path}` : 'the site itself'
-
 /** @throws VetrinaError OUTPUT_CLAIMED_TWICE, OUTPUT_OUTSIDE */
 export function putFiles(output: Output, { pages, others }: Files): FileStates {
-  const put = others.map((file): Put => [file.path, putFile(output, file), ownerOf(file)])
-  return claimFiles(output, { pages, put })
+  const files: FileStates = new Map()
+  const claim = (path: OutputPath, state: FileState): void => {
+    if (files.has(path)) throw claimedTwice(...ownersOf(path, { pages, others }))
+    files.set(path, state)
+  }
+  for (const page of pages) {
+    for (const path of pageFilesOf(page)) claim(path, stateOf(path, output))
+  }
+  for (const file of others) claim(file.path, putFile(output, file))
+  return files
 }
 
 function putFile(output: Output, file: SiteFile): FileState {
@@ -36,29 +38,13 @@ function putFile(output: Output, file: SiteFile): FileState {
   return output.putFile(file.path, file.file, file.digest ?? digestOf(readFileSync(file.file)))
 }
 
-function claimFiles(
-  output: Output,
-  { pages, put }: { pages: readonly RoutePath[]; put: readonly Put[] },
-): FileStates {
-  const files: FileStates = new Map()
-  const claim = (path: OutputPath, state: FileState): void => {
-    if (files.has(path)) throw claimedTwice(...ownersOf(path, { pages, put }))
-    files.set(path, state)
-  }
-  for (const page of pages) {
-    for (const path of pageFilesOf(page)) claim(path, stateOf(path, output))
-  }
-  for (const [path, state] of put) claim(path, state)
-  return files
-}
-
-function ownersOf(
-  path: OutputPath,
-  { pages, put }: { pages: readonly RoutePath[]; put: readonly Put[] },
-): [string, string] {
+/** Describes the two that claim a path. */
+function ownersOf(path: OutputPath, { pages, others }: Files): [string, string] {
   const [first = '', other = ''] = [
     ...pages.filter((page) => pageFilesOf(page).includes(path)).map((page) => `the page ${page}`),
-    ...put.filter(([each]) => each === path).map(([, , owner]) => owner),
+    ...others
+      .filter((file) => file.path === path)
+      .map((file) => ('read' in file ? `public/${path}` : 'the site itself')),
   ]
   return [`${path} of ${first}`, `${path} of ${other}`]
 }

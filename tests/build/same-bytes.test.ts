@@ -63,8 +63,9 @@ test('[BUILD-6] a failing build ends its threads, and leaves nothing behind', as
 test('[BUILD-6] a thread that reports an error or just exits fails the build', async () => {
   const script = join(tempFolder(), 'thread.cjs')
   const failures = {
-    'a damaged disk':
-      "parentPort.postMessage({ error: { message: 'a damaged disk', hint: '', exitCode: 1 } })",
+    'a damaged disk': "throw new Error('a damaged disk')",
+    'a broken page': `const words = { message: { en: 'a broken page' }, hint: { en: 'Mend it.' } }
+      throw Object.assign(new Error(), { name: 'VetrinaError', code: 'RENDER_FAILED', words })`,
     'a thread ended with 3': 'process.exit(3)',
   }
   const site = createSite()
