@@ -140,12 +140,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
       redirects,
     }),
   )
-  const letterWarnings = await checkShareLetters({
-    pages: made.pages.map(({ path, facts }) => ({ path, card: facts.card })),
-    routes,
-    render,
-    blobs: store.blobs,
-  })
+  const letterWarnings = await checkShareLetters({ ...made, ...store, routes, render })
   const wordWarnings = checkWords(
     made.pages.map(({ facts }) => facts.record),
     { routes, index, apiUrl: config.service.apiUrl },

@@ -7,7 +7,7 @@ import type { Site } from '../../src/content/site.ts'
 import type { CacheIndex } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
-import { always, type ClockSpan, narrowed, type QueryResults } from '../content/dependencies.ts'
+import { always, type ClockSpan, narrowed } from '../content/dependencies.ts'
 import { warningsAt } from '../content/judge-stories.ts'
 import { type Languages, openLanguages } from '../content/languages.ts'
 import type { Route } from '../content/routes.ts'
@@ -48,7 +48,6 @@ export interface MakeOptions {
 export interface MadePages {
   /** Pages in the order of the routes. */
   pages: PageEntry[]
-  queries: QueryResults
   languages: Languages
   variants: VariantFile[]
   /** Pictures by `image` key. */
@@ -69,7 +68,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   const { state, code, index, config, site, output, routes } = options
   if (state.code !== code) state.queries = {}
   const languages = openLanguages(options, state.queries)
-  const { library, queries } = languages.first
+  const { library } = languages.first
   const { isAsMade } = output
   const { stale, changed } = findStale({ ...options, languages, isAsMade })
   if (state.code !== code) forgetResults(state)
@@ -108,7 +107,6 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   const results = Object.values(state.queries)
   return {
     pages,
-    queries,
     languages,
     variants: files,
     pictures: state.pictures,

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs'
 import { showInvisible } from '../../src/content/clean-text.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import type { RoutePath } from '../../src/content/paths.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Route } from '../content/routes.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
@@ -13,6 +12,7 @@ import type { VariantFile } from '../images/images.ts'
 import { type Output, resolveFile } from '../output/output.ts'
 import type { RenderContext } from '../pages/render-context.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
+import type { PageEntry } from '../render/site-state.ts'
 import type { Blobs } from '../store/blobs.ts'
 import type { SiteFile } from './put-files.ts'
 
@@ -31,7 +31,7 @@ export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]>
 }
 
 interface LettersOptions {
-  pages: readonly { path: RoutePath; card: ShareCard | null }[]
+  pages: readonly Pick<PageEntry, 'path' | 'facts'>[]
   routes: readonly Route[]
   render: Pick<RenderContext, 'config' | 'site'>
   blobs: Blobs
@@ -42,7 +42,7 @@ export async function checkShareLetters(options: LettersOptions): Promise<Diagno
   const { pages, routes, render, blobs } = options
   const drawing = render.site.shareCard
   if (drawing === undefined) return []
-  const drawn = pages.flatMap(({ path, card }) =>
+  const drawn = pages.flatMap(({ path, facts: { card } }) =>
     card && isDrawn(card) && isUnusual(card) ? [{ path, card }] : [],
   )
   if (drawn.length === 0) return []

@@ -154,7 +154,12 @@ export async function makeSiteFiles({
     inlineScripts: standaloneFiles.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),
   })
   const lateFiles = [
-    ...createHostFiles({ rules, contact: aboutIn(made.queries).contact, config, now }),
+    ...createHostFiles({
+      rules,
+      contact: aboutIn(made.languages.first.queries).contact,
+      config,
+      now,
+    }),
     ...createRedirectFiles(rules.redirects, config, site.strings(config.language)),
   ]
   return { files: [...files, ...lateFiles], rules, warnings: serviceWorker.warnings }
