@@ -5,10 +5,11 @@
  *     {shards}/2-of-4/blobs/       variants and share cards, by digest
  *     {shards}/2-of-4/shard.json   its inputs, its pages and its files; put there last
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
+import { listNames } from '../base/disk-entry.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import { linkOrCopy } from '../output/staging-dir.ts'
 import type { PageEntry } from '../render/site-state.ts'
@@ -68,18 +69,8 @@ export function writeShard(folder: string, contents: ShardContents, blobs: Blobs
 export const readShard = (folder: string): ShardContents =>
   JSON.parse(readFileSync(fileOf(folder), 'utf8'))
 
-/** Finds shards in the folder, or one level deeper if each came as a separate archive. */
-export function findShards(shardsDir: string): string[] {
-  const isShard = (folder: string) => existsSync(fileOf(folder))
-  return foldersIn(shardsDir).flatMap((folder) =>
-    isShard(folder) ? [folder] : foldersIn(folder).filter(isShard),
-  )
-}
-
-const foldersIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => join(folder, name))
-        .sort()
-    : []
+export const findShards = (shardsDir: string): string[] =>
+  listNames(shardsDir)
+    .sort()
+    .map((name) => join(shardsDir, name))
+    .filter((folder) => existsSync(fileOf(folder)))

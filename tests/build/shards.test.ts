@@ -113,14 +113,6 @@ describe('[BUILD-4] shards, merged', () => {
     expect((await makeShard(site, { index: 1, count: 2 })).pages.rendered).toBe(0)
   })
 
-  it('are found when each was unpacked into its own folder', async () => {
-    const [first = ''] = listFiles(shardsDir).map((path) => path.replace(/\/.*/, ''))
-    const apart = join(shardsDir, 'artifact-1')
-    cpSync(join(shardsDir, first), join(apart, first), { recursive: true })
-    rmSync(join(shardsDir, first), { recursive: true })
-    expect((await merge(await machine())).pages.rendered).toBe(0)
-  })
-
   it('are reused by the merge, except where a moment has passed since', async () => {
     const site = await machine()
     const report = await merge(site, '2026-11-28T17:01:00Z')
