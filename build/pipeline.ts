@@ -54,6 +54,8 @@ interface BuildChanges extends OutputChanges {
   rendered: readonly RoutePath[]
 }
 
+const noChanges: BuildChanges = { written: [], removed: [], rendered: [] }
+
 /** The single changes of a build, and the store with the rest. */
 export interface BuildTrace extends BuildChanges {
   store: Store
@@ -148,11 +150,11 @@ async function buildIn(
     await options.onBuilt?.(report, { ...changes, store, output: output.id })
     return report
   }
-  const { same, isSearched } = inputs
+  const { last, isSearched } = inputs
   const mayBeSame = isSearched && options.shardsDir === undefined
-  const last = mayBeSame && same ? findUnchanged(same, { config, now, output }) : null
-  if (last !== null) {
-    return tell(finish(unchangedReport(last)), { written: [], removed: [], rendered: [] })
+  if (last?.inputs === inputs.digest && mayBeSame) {
+    const same = findUnchanged(last, { config, now, output })
+    if (same !== null) return tell(finish(unchangedReport(same)), noChanges)
   }
 
   let isNew = false

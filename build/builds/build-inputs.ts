@@ -33,8 +33,6 @@ export interface BuildInputs {
   /** Digest of all inputs. */
   digest: string
   last: LastBuild | null
-  /** The last build, if its inputs were the same. */
-  same: LastBuild | null
   /** Digest of the secrets that must not be published. */
   secrets: string
   /** Whether the last build searched for the same secrets. */
@@ -67,7 +65,6 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const content = bytes === null ? '' : digestOf(bytes)
   const settings = digestOfConfig(config)
   const digest = digestOf([content, sources, publicFiles.digest, settings].join(' '))
-  const same = last?.inputs === digest ? last : null
   const secrets = digestOfSecrets(config)
   const isSearched = last?.secrets === secrets
   return {
@@ -78,7 +75,6 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
     publicFiles,
     digest,
     last,
-    same,
     secrets,
     isSearched,
   }

@@ -26,7 +26,6 @@ import { checkContentLinks } from '../site/content-links.ts'
 import { putFiles } from '../site/put-files.ts'
 import { checkShareLetters } from '../site/share-files.ts'
 import { type BegunFiles, beginSiteFiles, makeSiteFiles } from '../site/site-files.ts'
-import { redirectsOf } from '../site/site-redirects.ts'
 import { checkWords } from '../site/word-warnings.ts'
 import { createBuildId, createBuildManifest, describeContent } from './build-manifest.ts'
 import { type PlannedSite, type PlanOptions, planSite } from './plan-site.ts'
@@ -96,16 +95,10 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   const shownBefore = [...state.pictures.values()]
   const made = await stage('pages', () => makePages({ ...options, routes, pending }))
   const paths = made.pages.map(({ path }) => path)
-  const publicPaths = () => inputs.publicFiles.files.map(({ path }) => path)
-  const siteRedirects = redirectsOf({ ...made, site, index, routes, publicPaths, config })
-  const { redirects } = siteRedirects
-  const {
-    files: others,
-    rules,
-    warnings: fileWarnings,
-  } = await stage('site files', () =>
-    makeSiteFiles({ ...options, ...inputs, ...store, routes, made, redirects }),
+  const siteFiles = await stage('site files', () =>
+    makeSiteFiles({ ...options, ...inputs, ...store, routes, made }),
   )
+  const { files: others, rules, redirects } = siteFiles
   const files = await stage('put', () => putFiles(output, { pages: paths, others }))
   const id = await stage('name', () => {
     const digestAt = (path: OutputPath) => files.get(path)?.digest ?? ''
@@ -151,8 +144,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     made.warnings,
     wordWarnings,
     letterWarnings,
-    siteRedirects.warnings,
-    fileWarnings,
+    siteFiles.warnings,
     checkHostLimits(rules),
     checkFileLimits(files),
     linkWarnings,

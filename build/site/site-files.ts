@@ -2,8 +2,8 @@
  * The files about the whole site: made from queries and from the facts of its pages, never from page
  * models.
  */
-import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import type { OutputPath } from '../../src/content/paths.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
 import {
   createServiceWorker,
@@ -12,7 +12,8 @@ import {
 } from '../client/service-worker.ts'
 import type { Config } from '../config.ts'
 import type { QueryResults } from '../content/dependencies.ts'
-import type { Redirect } from '../content/redirects.ts'
+import { redirectsQuery } from '../content/queries.ts'
+import { planRedirects, type Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
 import { createHostRules, type HostRules } from '../hosts/rules.ts'
@@ -36,7 +37,6 @@ import { createWebManifest } from './web-manifest.ts'
 interface SiteFilesOptions {
   routes: readonly Route[]
   made: MadePages
-  redirects: readonly Redirect[]
   client: ClientFiles
   render: RenderContext
   publicFiles: PublicFiles
@@ -56,6 +56,7 @@ interface SiteFiles {
   files: SiteFile[]
   /** Rules of the hosts. */
   rules: HostRules
+  redirects: Redirect[]
   warnings: Diagnostic[]
 }
 
@@ -67,38 +68,27 @@ export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
   return begun
 }
 
-export async function makeSiteFiles({
-  routes,
-  made,
-  redirects,
-  client,
-  render,
-  publicFiles,
-  output,
-  now,
-  blobs,
-  begun,
-}: SiteFilesOptions): Promise<SiteFiles> {
+export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFiles> {
+  const { routes, made, client, render, publicFiles, output, now, blobs, begun } = options
   const { config, site } = render
   const parts = languageParts({ ...made, routes })
   const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
   const present = (file: ClientFile) => resolveFile(file, output)
-  const assets = made.assets.map((asset) => ({
-    ...asset,
-    file: output.fileOf(asset.path),
-    read: () => readFileSync(output.fileOf(asset.path)),
-  }))
+  const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
   const paths = made.pages.map(({ path }) => path)
   const renderIn = rendersIn(render)
   const standalone = parts.flatMap((part) => {
     const { library, queries } = part.content
     const frame = queries.valueOf(site.frame.query)
     return standalonePagesIn(site, part).map((page) => ({
+      path: page.file,
       files: renderStandalonePage(page, frame, renderIn(library.config.language)),
       isPrecached: page.isPrecached ?? false,
     }))
   })
   const standaloneFiles = standalone.flatMap(({ files }) => files)
+  const ownFiles = parts.flatMap((part) => ownFilesIn(site, part))
+  const { redirects, warnings } = redirectsOf(options, [...standalone, ...ownFiles])
   // Slow files are made at the same time.
   const [webManifest, shareFiles, serviceWorker] = await Promise.all([
     begun.icons.then(async (drawn) => [
@@ -134,7 +124,7 @@ export async function makeSiteFiles({
   const records = made.pages.map(({ facts }) => facts.record)
   const files: SiteFile[] = [
     ...standaloneFiles,
-    ...parts.flatMap((part) => ownFilesIn(site, part)),
+    ...ownFiles,
     ...createEditorFiles({ ...made, routes }, render),
     ...client.files,
     ...made.variants,
@@ -162,5 +152,23 @@ export async function makeSiteFiles({
     }),
     ...createRedirectFiles(rules.redirects, config, site.strings(config.language)),
   ]
-  return { files: [...files, ...lateFiles], rules, warnings: serviceWorker.warnings }
+  warnings.push(...serviceWorker.warnings)
+  return { files: [...files, ...lateFiles], rules, redirects, warnings }
+}
+
+/** @param own files of the site itself, besides those of `public/` */
+function redirectsOf(
+  { made, routes, publicFiles }: SiteFilesOptions,
+  own: readonly { path: OutputPath }[],
+) {
+  const { library, queries } = made.languages.first
+  return planRedirects({
+    rules: queries.valueOf(redirectsQuery),
+    slugHistory: library.index.slugHistory,
+    routes,
+    ownFiles: () => [...own, ...publicFiles.files].map(({ path }) => path),
+    siteUrl: library.config.siteUrl,
+    basePath: library.config.basePath,
+    space: library.space,
+  })
 }
