@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { action, hero, pageContent, rawStory, storyLink, webLink } from '../unit/build/stories.ts'
+import {
+  action,
+  headingBlok,
+  hero,
+  pageContent,
+  rawStory,
+  redirect,
+  storyLink,
+  webLink,
+} from '../unit/build/stories.ts'
 import { aboutPage, event, type SmallSite } from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
@@ -47,8 +56,7 @@ describe('[BUILD-8] a build runs the check', () => {
     const sound = [
       ...['/about', '/robots.txt', '/vecchia', 'https://altro.example/x#y', 'mailto:a@b.example'],
     ]
-    const redirect = { _uid: 'r', component: 'redirect', from: '/vecchia', to: storyLink(3) }
-    site.publish(rawStory(20, 'vecchia', redirect))
+    site.publish(rawStory(20, 'vecchia', redirect('/vecchia', storyLink(3))))
     site.publish(linkTo(...sound))
     site.publish(rawStory(5, 'eventi/gel', gel))
     const corrected = await site.build()
@@ -60,16 +68,8 @@ describe('[BUILD-8] a build runs the check', () => {
   })
 
   it('reports broken links on reused pages when a page or an anchor goes', async () => {
-    const about = (words: string) => {
-      const content = [{ type: 'text', text: words }]
-      const heading = { type: 'heading', attrs: { level: 3 }, content }
-      const text = { type: 'doc', content: [heading] }
-      return rawStory(
-        3,
-        'about',
-        pageContent({ body: [{ _uid: 'h', component: 'rich_text', text }] }),
-      )
-    }
+    const about = (words: string) =>
+      rawStory(3, 'about', pageContent({ body: [headingBlok(words)] }))
     site.publish(about('Come lavoro'))
     site.publish(linkTo('/eventi/gel', '/about#come-lavoro'))
     const codes = codesOf(await site.build())

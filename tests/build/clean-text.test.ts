@@ -10,9 +10,9 @@ import {
   action,
   hero,
   pageContent,
-  paragraph,
   rawStory,
   settingsContent,
+  textBlok,
   webLink,
 } from '../unit/build/stories.ts'
 import { createSmallSite, type SmallSite } from './small-site.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     rawStory(2, 'brand', {
       ...pageContent({ hero: [hero({ headline: dirty, actions })], title: dirty }),
       description: dirty,
-      body: [{ _uid: 't', component: 'rich_text', text: paragraph(dirty) }],
+      body: [textBlok(dirty)],
     }),
     rawStory(3, 'perche\u0301', pageContent({ hero: [hero({ headline: 'caffe\u0300' })] })),
   ])

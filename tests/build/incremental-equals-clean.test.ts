@@ -6,11 +6,28 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { explainRoute } from '../../build/explain.ts'
 import { build } from '../../build/pipeline.ts'
-import type { RawStory } from '../../build/storyblok/answers.ts'
 import { routePathOf } from '../../src/content/paths.ts'
 import { silentLog } from '../unit/build/site-config.ts'
-import { hero, pageContent, rawStory, settingsContent, storyLink } from '../unit/build/stories.ts'
-import { configOf, createSmallSite, event, now, type SmallSite, stories } from './small-site.ts'
+import {
+  action,
+  headingBlok,
+  hero,
+  pageContent,
+  rawStory,
+  redirect,
+  settingsContent,
+  storyLink,
+  webLink,
+} from '../unit/build/stories.ts'
+import {
+  aboutPage,
+  configOf,
+  createSmallSite,
+  event,
+  now,
+  type SmallSite,
+  stories,
+} from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
 let site: SmallSite
@@ -27,6 +44,7 @@ async function buildAsFromNothing(options: Parameters<SmallSite['build']>[0] = {
   // Hashed assets of earlier builds stay.
   const ofNow = ([path]: [string, string]) => !path.startsWith('_assets/')
   expect([...site.files()].filter(ofNow)).toEqual([...fresh.files()].filter(ofNow))
+  expect(site.hostFiles()).toEqual(fresh.hostFiles())
   return report
 }
 
@@ -44,16 +62,48 @@ const bare = { _uid: 'event', component: 'event' }
 const invalid = (fields: object = {}) =>
   pageContent({ hero: ['a', 'b'].map((uid) => hero({ _uid: uid, ...fields })) })
 
-const redirect = (from: string, to: object): RawStory =>
-  rawStory(22, 'reindirizzamenti/uno', {
-    _uid: 'r',
-    component: 'redirect',
-    from,
-    to,
-    is_permanent: true,
+describe('[BUILD-4] [BUILD-5] an incremental build gives the files and warnings of a clean one', () => {
+  it('whatever was edited before', async () => {
+    const links = (to: unknown) => pageContent({ hero: [hero({ actions: [action(to)] })] })
+    const published = { published_at: '2026-11-20T07:00:00.000Z' }
+    const extension = event('ciglia', 'Una a una', '2026-12-12 17:00')
+    const edits: (() => void)[] = [
+      () => site.publish(rawStory(6, 'eventi/extension', extension)),
+      () => site.takeBack(8),
+      () => site.publish(rawStory(3, 'about', aboutPage('Sono Agnese'))),
+      () => site.publish({ ...rawStory(3, 'about', aboutPage('Sono Agnese')), ...published }),
+      () => site.publish(rawStory(3, 'about', pageContent({ title: 'Una pagina come l’altra' }))),
+      () => site.publish(rawStory(4, 'brand', pageContent({ title: 'Una pagina come l’altra' }))),
+      () => site.publish(rawStory(3, 'about', links(storyLink(4, 'marchi')))),
+      () => site.publish(rawStory(2, 'home', links(webLink('/brand-nuovi')))),
+      () => site.publish(rawStory(4, 'brand', pageContent({ body: [headingBlok('marchi')] }))),
+      () => site.publish(rawStory(4, 'brand', pageContent({ body: [headingBlok('altri')] }))),
+      () => site.publish(rawStory(30, 'brand-nuovi', links(storyLink(3)))),
+      () => site.publish(rawStory(31, 'r', redirect('/vecchia', storyLink(4)))),
+      () => site.publish(rawStory(31, 'r', redirect('/vecchia', storyLink(3)))),
+      () => site.publish(rawStory(2, 'home', links(webLink('/vecchia')))),
+      () => site.takeBack(31),
+      () => {
+        site.takeBack(3)
+        site.publish({ ...rawStory(3, 'about', links(storyLink(4))), id: 99 })
+      },
+      () => site.takeBack(30),
+      () => site.publish(rawStory(4, 'brano', pageContent({ body: [headingBlok('altri')] }))),
+      () => {
+        site.takeBack(4)
+        site.publish({
+          ...rawStory(40, 'brano', pageContent({ body: [headingBlok('altri')] })),
+          id: 4,
+        })
+      },
+    ]
+    await site.build()
+    for (const edit of edits) {
+      edit()
+      await buildAsFromNothing()
+    }
   })
 
-describe('[BUILD-4] [BUILD-5] an incremental build gives the warnings of a clean one', () => {
   it('about duplicate ids of a page that renders the same again', async () => {
     const form = (uid: string) => ({
       _uid: uid,
@@ -101,9 +151,9 @@ describe('[BUILD-4] [BUILD-5] an incremental build gives the warnings of a clean
 describe('[ROUTE-6] the URL of a story that does not fit its schema', () => {
   it('is no valid target of a redirect', async () => {
     site.publish(rawStory(20, 'guasta', bare))
-    site.publish(redirect('/vecchia', storyLink(20)))
+    site.publish(rawStory(22, 'vecchia', redirect('/vecchia', storyLink(20))))
     const report = await buildAsFromNothing()
-    expect(codesOf(report, 'reindirizzamenti/uno')).toEqual(['REDIRECT_BROKEN'])
+    expect(codesOf(report, 'vecchia')).toEqual(['REDIRECT_BROKEN'])
     expect([...site.files().keys()].filter((path) => path.startsWith('vecchia'))).toEqual([])
   })
 
@@ -111,8 +161,8 @@ describe('[ROUTE-6] the URL of a story that does not fit its schema', () => {
     site.publish(rawStory(20, 'guasta', pageContent()))
     await site.build()
     site.publish(rawStory(20, 'guasta', bare))
-    site.publish(redirect('/guasta', storyLink(3)))
-    expect(codesOf(await site.build(), 'reindirizzamenti/uno')).toEqual([])
+    site.publish(rawStory(22, 'vecchia', redirect('/guasta', storyLink(3))))
+    expect(codesOf(await site.build(), 'vecchia')).toEqual([])
     expect(site.read('_redirects')).toContain('/guasta /about 301')
   })
 })

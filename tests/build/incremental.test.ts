@@ -22,15 +22,7 @@ import { storeFolder } from '../../build/store/store.ts'
 import type { VetrinaError } from '../../src/content/errors.ts'
 import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { logTo } from '../unit/build/site-config.ts'
-import {
-  action,
-  hero,
-  pageContent,
-  rawStory,
-  settingsContent,
-  storyLink,
-  webLink,
-} from '../unit/build/stories.ts'
+import { hero, pageContent, rawStory, settingsContent } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import {
   aboutPage,
@@ -180,65 +172,6 @@ describe('[BUILD-5] a build after an edit', () => {
     await site.build()
     expect(changesBetween(warm, site.files())).toEqual([])
     expect(changes).not.toContain('sitemap.xml')
-  })
-
-  it('gives the same files and warnings as a clean build, whatever was edited before', async () => {
-    const links = (to: unknown) => pageContent({ hero: [hero({ actions: [action(to)] })] })
-    const part = (heading: string) => ({
-      _uid: 't',
-      component: 'rich_text',
-      text: {
-        type: 'doc',
-        content: [
-          { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: heading }] },
-        ],
-      },
-    })
-    const redirect = (from: string, to: unknown) => ({
-      _uid: 'r',
-      component: 'redirect',
-      from,
-      to,
-      is_permanent: true,
-    })
-    const published = { published_at: '2026-11-20T07:00:00.000Z' }
-    const extension = event('ciglia', 'Una a una', '2026-12-12 17:00')
-    const edits: (() => void)[] = [
-      () => site.publish(rawStory(6, 'eventi/extension', extension)),
-      () => site.takeBack(8),
-      () => site.publish(rawStory(3, 'about', aboutPage('Sono Agnese'))),
-      () => site.publish({ ...rawStory(3, 'about', aboutPage('Sono Agnese')), ...published }),
-      () => site.publish(rawStory(3, 'about', pageContent({ title: 'Una pagina come l’altra' }))),
-      () => site.publish(rawStory(4, 'brand', pageContent({ title: 'Una pagina come l’altra' }))),
-      () => site.publish(rawStory(3, 'about', links(storyLink(4, 'marchi')))),
-      () => site.publish(rawStory(2, 'home', links(webLink('/brand-nuovi')))),
-      () => site.publish(rawStory(4, 'brand', pageContent({ body: [part('marchi')] }))),
-      () => site.publish(rawStory(4, 'brand', pageContent({ body: [part('altri')] }))),
-      () => site.publish(rawStory(30, 'brand-nuovi', links(storyLink(3)))),
-      () => site.publish(rawStory(31, 'r', redirect('/vecchia', storyLink(4)))),
-      () => site.publish(rawStory(31, 'r', redirect('/vecchia', storyLink(3)))),
-      () => site.publish(rawStory(2, 'home', links(webLink('/vecchia')))),
-      () => site.takeBack(31),
-      () => {
-        site.takeBack(3)
-        site.publish({ ...rawStory(3, 'about', links(storyLink(4))), id: 99 })
-      },
-      () => site.takeBack(30),
-      () => site.publish(rawStory(4, 'brano', pageContent({ body: [part('altri')] }))),
-      () => {
-        site.takeBack(4)
-        site.publish({ ...rawStory(40, 'brano', pageContent({ body: [part('altri')] })), id: 4 })
-      },
-    ]
-    await site.build()
-    for (const edit of edits) {
-      edit()
-      const { warnings } = await site.build()
-      const cold = site.unbuiltCopy()
-      expect((await cold.build()).warnings).toEqual(warnings)
-      expect(changesBetween(cold.files(), site.files())).toEqual([])
-      expect(cold.hostFiles()).toEqual(site.hostFiles())
-    }
   })
 
   it('can be explained', async () => {

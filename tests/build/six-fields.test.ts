@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSite } from '../../build/check.ts'
-import { hero, pageContent, paragraph, rawStory, webLink } from '../unit/build/stories.ts'
+import { hero, pageContent, rawStory, textBlok, webLink } from '../unit/build/stories.ts'
 import { configOf, createSmallSite, now, type SmallSite } from './small-site.ts'
 
 const settings = (fields: object = {}) =>
@@ -38,7 +38,7 @@ const stories = [
   settings(),
   page(2, 'home', [card, prices]),
   page(3, 'candidati', [form]),
-  page(4, 'privacy', [{ _uid: 't', component: 'rich_text', text: paragraph('Chi tratta i dati') }]),
+  page(4, 'privacy', [textBlok('Chi tratta i dati')]),
 ]
 
 let site: SmallSite

@@ -78,6 +78,24 @@ export const paragraph = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
+/** A blok with a text, by default a paragraph. */
+export const textBlok = (text: string, node: Fields = { type: 'paragraph' }): Fields => ({
+  _uid: `text ${text}`,
+  component: 'rich_text',
+  text: { type: 'doc', content: [{ ...node, content: [{ type: 'text', text }] }] },
+})
+
+export const headingBlok = (text: string): Fields =>
+  textBlok(text, { type: 'heading', attrs: { level: 2 } })
+
+export const redirect = (from: string, to: unknown): Content => ({
+  _uid: 'redirect',
+  component: 'redirect',
+  from,
+  to,
+  is_permanent: true,
+})
+
 export const hero = (fields: Fields = {}): Fields => ({
   _uid: 'hero',
   component: 'hero',

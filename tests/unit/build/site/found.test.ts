@@ -7,7 +7,7 @@ import { flat } from '../../flat.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
-import { hero, pageContent, paragraph, rawStory } from '../stories.ts'
+import { hero, pageContent, rawStory, textBlok } from '../stories.ts'
 
 const picture = { filename: 'https://a.storyblok.com/f/1/a.jpg', alt: 'A', fieldtype: 'asset' }
 const assets = { [picture.filename]: assetEntry() }
@@ -54,7 +54,7 @@ describe('[BUILD-8] titles and descriptions', () => {
       brand: {
         title: '',
         description: '',
-        body: [{ _uid: 'a', component: 'rich_text', text: paragraph('Le marche che uso.') }],
+        body: [textBlok('Le marche che uso.')],
       },
     })
     expect(models[0]?.title).toBe('Chi sono · Studio Prova')
