@@ -24,7 +24,7 @@ import { type BuildSession, openSession } from './builds/session.ts'
 import { createStopwatch, type StageTime } from './builds/stopwatch.ts'
 import { requireContent } from './cache/cache-index.ts'
 import type { RunBundler } from './client/run-bundler.ts'
-import { createSecretGuard, type Inspect } from './config/secret-scan.ts'
+import { createSecretGuard, digestOfSecrets, type Inspect } from './config/secret-scan.ts'
 import type { Config } from './config.ts'
 import { monthOf, narrowed } from './content/dependencies.ts'
 import type { PendingVariants } from './images/images.ts'
@@ -150,7 +150,8 @@ async function buildIn(
     await options.onBuilt?.(report, { ...changes, store, output: output.id })
     return report
   }
-  const { last, isSearched } = inputs
+  const { last } = inputs
+  const isSearched = last?.secrets === digestOfSecrets(config)
   const mayBeSame = isSearched && options.shardsDir === undefined
   if (last?.inputs === inputs.digest && mayBeSame) {
     const same = findUnchanged(last, { config, now, output })
@@ -227,7 +228,7 @@ function describeBuild(
   return {
     outDir: config.outDir,
     inputs: made.isDamaged ? '' : inputs.digest,
-    secrets: inputs.secrets,
+    secrets: digestOfSecrets(config),
     clock,
     nextChange: findNextChange(clock, { now, timeZone: config.timeZone }),
     now: now.toISOString(),

@@ -9,7 +9,6 @@ import { listFiles } from '../base/output-files.ts'
 import { type CacheIndex, readContent, readIndexBytes } from '../cache/cache-index.ts'
 import type { ClientManifest } from '../client/bundle.ts'
 import { previewTokenOf } from '../config/preview-token.ts'
-import { digestOfSecrets } from '../config/secret-scan.ts'
 import type { Config } from '../config.ts'
 import { sourceFolders } from '../load-site.ts'
 import type { PageThreads } from '../render/pool.ts'
@@ -33,10 +32,6 @@ export interface BuildInputs {
   /** Digest of all inputs. */
   digest: string
   last: LastBuild | null
-  /** Digest of the secrets that must not be published. */
-  secrets: string
-  /** Whether the last build searched for the same secrets. */
-  isSearched: boolean
 }
 
 interface InputsOptions {
@@ -65,19 +60,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const content = bytes === null ? '' : digestOf(bytes)
   const settings = digestOfConfig(config)
   const digest = digestOf([content, sources, publicFiles.digest, settings].join(' '))
-  const secrets = digestOfSecrets(config)
-  const isSearched = last?.secrets === secrets
-  return {
-    readIndex,
-    content,
-    sources,
-    settings,
-    publicFiles,
-    digest,
-    last,
-    secrets,
-    isSearched,
-  }
+  return { readIndex, content, sources, settings, publicFiles, digest, last }
 }
 
 /** Digest of every file of the site and of the pipeline, and of the installed packages. */

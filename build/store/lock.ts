@@ -6,6 +6,7 @@ import { mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
+import { loadSqlite } from './store.ts'
 
 export interface Lock {
   release(): void
@@ -59,8 +60,7 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
  */
 export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promise<Lock | null> {
   mkdirSync(dirname(file), { recursive: true })
-  const { default: Sqlite } = await import('libsql')
-  const rows = new Sqlite(file)
+  const rows = new (loadSqlite())(file)
   try {
     rows.exec(
       kind === 'EXCLUSIVE' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_master',

@@ -84,26 +84,22 @@ export interface Store {
 }
 
 /** Loads SQLite by `require`, which is faster than `import`. */
-const loadSqlite = () => createRequire(import.meta.url)('libsql') as typeof Database
+export const loadSqlite = () => createRequire(import.meta.url)('libsql') as typeof Database
 
 export const storeFolder = (cacheDir: string): string => join(cacheDir, 'store')
 
 /** @param warn called with one line when the store cannot be used, or begins anew */
 export async function openStore(cacheDir: string, warn: (line: string) => void): Promise<Store> {
-  const Sqlite = loadSqlite()
   const folder = storeFolder(cacheDir)
   const file = join(folder, databaseName)
   try {
     makeFolder(folder)
-    return storeIn(
-      folder,
-      openRows(file, (name) => new Sqlite(name), warn),
-    )
+    return storeIn(folder, openRows(file, warn))
   } catch (error) {
     if (!isUnwritable(error)) throw error
     warn(`the store ${file} cannot be used: this build and the next make everything again`)
     const temporary = mkdtempSync(join(tmpdir(), 'vetrina-store-'))
-    const store = storeIn(temporary, prepare(new Sqlite(':memory:')))
+    const store = storeIn(temporary, open(':memory:'))
     return {
       ...store,
       isTemporary: true,
@@ -119,9 +115,8 @@ export async function openStore(cacheDir: string, warn: (line: string) => void):
 export async function readRows(cacheDir: string): Promise<Rows | null> {
   const file = join(storeFolder(cacheDir), databaseName)
   if (!existsSync(file)) return null
-  const Sqlite = loadSqlite()
   try {
-    const rows = new Sqlite(file, { readonly: true })
+    const rows = new (loadSqlite())(file, { readonly: true })
     const [{ user_version: found }] = rows.pragma('user_version') as [{ user_version: number }]
     if (found === version) return rows
     rows.close()
@@ -158,18 +153,19 @@ const storeIn = (folder: string, rows: Rows): Store => ({
   },
 })
 
-function openRows(file: string, open: (file: string) => Rows, warn: (line: string) => void): Rows {
+function openRows(file: string, warn: (line: string) => void): Rows {
   try {
-    return prepare(open(file))
+    return open(file)
   } catch (error) {
     if (!isDamage(error)) throw error
     warn(`the store ${file} has another version or is damaged: everything is built again`)
     removeStore(dirname(file))
-    return prepare(open(file))
+    return open(file)
   }
 }
 
-function prepare(rows: Rows): Rows {
+function open(file: string): Rows {
+  const rows = new (loadSqlite())(file)
   rows.pragma('busy_timeout = 5000')
   // A kill or a power cut leaves the last commit or the one before.
   rows.pragma('journal_mode = WAL')
