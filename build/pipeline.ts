@@ -15,7 +15,6 @@ import {
   type LastBuild,
   unchangedReport,
   writeLastBuild,
-  zonesVersion,
 } from './builds/last-build.ts'
 import type { MadeSite } from './builds/make-site.ts'
 import { findNextChange, type NextChange } from './builds/next-change.ts'
@@ -232,7 +231,6 @@ function describeBuild(
     clock,
     nextChange: findNextChange(clock, { now, timeZone: config.timeZone }),
     now: now.toISOString(),
-    zones: zonesVersion(),
     buildId: id,
     warnings,
     files: files.size,

@@ -59,7 +59,9 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const publicFiles = await stage('public', () => listPublicFiles(config, blobs))
   const content = bytes === null ? '' : digestOf(bytes)
   const settings = digestOfConfig(config)
-  const digest = digestOf([content, sources, publicFiles.digest, settings].join(' '))
+  // New time zone data may move the next change.
+  const zones = process.versions.tz
+  const digest = digestOf([content, sources, publicFiles.digest, settings, zones].join(' '))
   return { readIndex, content, sources, settings, publicFiles, digest, last }
 }
 

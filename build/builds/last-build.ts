@@ -15,7 +15,7 @@ import { findNextChange, type NextChange } from './next-change.ts'
 export interface LastBuild {
   /** Its output folder. */
   outDir: string
-  /** Digest of the content, the code, the configuration and the files copied as they are. */
+  /** Digest of its inputs: `digest` of `BuildInputs`. */
   inputs: string
   /** Digest of the secrets that its files were searched for. */
   secrets: string
@@ -24,8 +24,6 @@ export interface LastBuild {
   /** The clock of the build, ISO 8601. */
   now: string
   nextChange: NextChange | null
-  /** Version of the time zone data that `nextChange` was found with. */
-  zones: string
   buildId: string
   pages: number
   images: number
@@ -35,9 +33,6 @@ export interface LastBuild {
   warnings: Diagnostic[]
   retainedAssets: RetainedAssets[]
 }
-
-/** Version of the time zone data of this process. */
-export const zonesVersion = (): string => process.versions.tz ?? ''
 
 /** The last build of an output folder; `null` when there was none. */
 export function readLastBuild(rows: Rows, outDir: string): LastBuild | null {
@@ -78,11 +73,7 @@ export function findUnchanged(last: LastBuild, { config, now, output }: Looked):
 }
 
 /** Compares instants only: a process's first local time takes a tenth of such a build. */
-const isBeforeNextChange = (
-  { now: before, nextChange, zones, clock }: LastBuild,
-  now: Date,
-): boolean =>
-  zones === zonesVersion() &&
+const isBeforeNextChange = ({ now: before, nextChange, clock }: LastBuild, now: Date): boolean =>
   // Clocks set back may repeat a past time: then the local time must be checked.
   !(now.getTime() - asUtc(clock.after) < 2 * dayMs) &&
   Date.parse(before) <= now.getTime() &&
