@@ -77,51 +77,32 @@ const asWarning = ({ path, leadsTo, refusal }: RefusedPath): Diagnostic => {
     }
     return diagnose('PUBLIC_LEFTOVER', { file: `public/${path}` }, left)
   }
-  const { reason, hint } = refusals[refusal]
+  const reason = reasons[refusal]
   const message = {
     en: `public/${path} is left out: it leads to ${leadsTo}, ${reason.en}.`,
     it: `public/${path} resta fuori: porta a ${leadsTo}, ${reason.it}.`,
   }
+  const hint = refusal === 'nothing' || refusal === 'cycle' ? corrected : copied
   return diagnose('PUBLIC_LINK', { file: `public/${path}` }, message, hint)
 }
 
-const refusals: Readonly<Record<Exclude<Refusal, 'leftover'>, { reason: Words; hint: Words }>> = {
-  nothing: {
-    reason: { en: 'which does not exist', it: 'dove non c’è nessun file' },
-    hint: {
-      en: 'Correct the symbolic link, or remove it.',
-      it: 'Correggi il collegamento simbolico, o toglilo.',
-    },
-  },
-  cycle: {
-    reason: { en: 'and so back to itself', it: 'e quindi di nuovo a sé stesso' },
-    hint: {
-      en: 'Remove the symbolic link, or point it at a folder that does not contain it.',
-      it: 'Togli il collegamento simbolico, o fallo portare a una cartella che non lo contiene.',
-    },
-  },
-  outside: {
-    reason: { en: 'which is outside the project', it: 'che è fuori dal progetto' },
-    hint: {
-      en: 'Replace the symbolic link with a copy.',
-      it: 'Metti una copia al posto del collegamento simbolico.',
-    },
-  },
+const reasons: Readonly<Record<Exclude<Refusal, 'leftover'>, Words>> = {
+  nothing: { en: 'which does not exist', it: 'dove non c’è nessun file' },
+  cycle: { en: 'and so back to itself', it: 'e quindi di nuovo a sé stesso' },
+  outside: { en: 'which is outside the project', it: 'che è fuori dal progetto' },
   hidden: {
-    reason: {
-      en: 'which is hidden, as files with secrets are',
-      it: 'che è nascosto, come i file con dei segreti',
-    },
-    hint: {
-      en: 'Remove the symbolic link, or replace it with a copy if everybody may read it.',
-      it: 'Togli il collegamento simbolico, o mettici una copia, se la può leggere chiunque.',
-    },
+    en: 'which is hidden, as files with secrets are',
+    it: 'che è nascosto, come i file con dei segreti',
   },
-  made: {
-    reason: { en: 'which a build or sync creates', it: 'che viene creato da build e sync' },
-    hint: {
-      en: 'Remove the symbolic link, or replace it with a copy.',
-      it: 'Togli il collegamento simbolico, o mettici una copia.',
-    },
-  },
+  made: { en: 'which a build or sync creates', it: 'che viene creato da build e sync' },
+}
+
+const corrected: Words = {
+  en: 'Remove the symbolic link, or point it at another file or folder.',
+  it: 'Togli il collegamento simbolico, o fallo portare a un altro file o a un’altra cartella.',
+}
+
+const copied: Words = {
+  en: 'Remove the symbolic link, or replace it with a copy if everybody may read it.',
+  it: 'Togli il collegamento simbolico, o mettici una copia, se la può leggere chiunque.',
 }

@@ -60,7 +60,7 @@ describe('[BUILD-4] a symbolic link in public/', () => {
   })
 
   it.each([
-    ['nowhere', '../gone.txt', /leads to \.\.\/gone\.txt, which does not exist/, /Correct/],
+    ['nowhere', '../gone.txt', /leads to \.\.\/gone\.txt, which does not exist/, /Remove/],
     ['to itself', 'link', /back to itself/, /Remove/],
     ['to the folder that it is in', '.', /leads to public, and so back to itself/, /Remove/],
     ['to the project', '..', /leads to \., and so back to itself/, /Remove/],
