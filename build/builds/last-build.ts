@@ -9,7 +9,7 @@ import { type ClockSpan, holdsAt } from '../content/dependencies.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'
 import type { Output } from '../output/output.ts'
 import type { RetainedAssets } from '../output/retained-assets.ts'
-import { type Rows, readRows } from '../store/store.ts'
+import { parseRow, type Rows, readRows } from '../store/store.ts'
 import { findNextChange, type NextChange } from './next-change.ts'
 
 export interface LastBuild {
@@ -38,7 +38,7 @@ export interface LastBuild {
 export function readLastBuild(rows: Rows, outDir: string): LastBuild | null {
   const find = rows.prepare("SELECT build FROM output WHERE folder = ? AND build <> ''")
   const [row] = find.all(outDir) as { build: string }[]
-  return row === undefined ? null : (JSON.parse(row.build) as LastBuild)
+  return row === undefined ? null : parseRow<LastBuild>(row.build)
 }
 
 /** The last build for commands that do not build; `null` also when the store cannot be read. */

@@ -3,7 +3,7 @@
  */
 import type { OutputPath } from '../../src/content/paths.ts'
 import { once } from '../base/once.ts'
-import { type Rows, readAll } from '../store/store.ts'
+import { parseRow, type Rows, readAll } from '../store/store.ts'
 import type { PendingChanges } from './double-buffer.ts'
 import { type FileStates, type FolderStates, isSameTime } from './tree.ts'
 
@@ -50,7 +50,7 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
   return {
     id,
     inode,
-    pendingChanges: back === '' ? null : (JSON.parse(back) as PendingChanges),
+    pendingChanges: back === '' ? null : parseRow<PendingChanges>(back),
     readFiles() {
       const found = readAll<[path: OutputPath, digest: string, size: number, mtime: number]>(
         rows,

@@ -10,7 +10,7 @@ import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
 import type { ClockSpan, QueryResult } from '../content/dependencies.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
-import { type Rows, readAll, StoreDamaged } from '../store/store.ts'
+import { parseRow, type Rows, readAll, StoreDamaged } from '../store/store.ts'
 
 /** The entry of one page in the store. */
 export interface PageEntry {
@@ -106,25 +106,16 @@ export function readState(rows: Rows, output: number): SiteState {
     'SELECT entry AS value FROM page WHERE output = ? ORDER BY path LIMIT ? OFFSET ?',
     output,
   )
-  const keys: string[] = []
-  const values: string[] = []
-  for (const [key, value] of dependencies) {
-    keys.push(key)
-    values.push(value)
-  }
-  const entries = new Map<RoutePath, PageEntry>()
-  for (const page of pages) entries.set(page.path, page)
-  try {
-    return {
-      code: found.code,
-      queries: JSON.parse(found.queries),
-      pictures: new Map(JSON.parse(found.pictures)),
-      dependencies: createDependencies(keys, [...values]),
-      pages: entries,
-      stored: { pages: new Map(entries), values },
-    }
-  } catch (error) {
-    throw new StoreDamaged('a row is not as it was written', { cause: error })
+  const keys = dependencies.map(([key]) => key)
+  const values = dependencies.map(([, value]) => value)
+  const entries = new Map(pages.map((page) => [page.path, page]))
+  return {
+    code: found.code,
+    queries: parseRow(found.queries),
+    pictures: new Map(parseRow<[string, PictureFiles][]>(found.pictures)),
+    dependencies: createDependencies(keys, [...values]),
+    pages: entries,
+    stored: { pages: new Map(entries), values },
   }
 }
 

@@ -2,7 +2,6 @@
  * The pictures that pages are shared with: the editor's, copied as they are, and the cards. Cards
  * that `dist` has are kept; the others are drawn.
  */
-import { readFileSync } from 'node:fs'
 import { showInvisible } from '../../src/content/clean-text.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputFile } from '../base/output-files.ts'
@@ -14,7 +13,6 @@ import type { RenderContext } from '../pages/render-context.ts'
 import { type CopiedCard, type DrawnCard, isDrawn, type ShareCard } from '../pages/share-card.ts'
 import type { PageEntry } from '../render/site-state.ts'
 import type { Blobs } from '../store/blobs.ts'
-import type { SiteFile } from './put-files.ts'
 
 interface ShareOptions {
   cards: readonly ShareCard[]
@@ -24,7 +22,7 @@ interface ShareOptions {
   blobs: Blobs
 }
 
-export async function makeShareFiles(options: ShareOptions): Promise<SiteFile[]> {
+export async function makeShareFiles(options: ShareOptions): Promise<OutputFile[]> {
   const cards = [...new Map(options.cards.map((card) => [card.path, card])).values()]
   const copied = cards.filter((card): card is CopiedCard => !isDrawn(card))
   return [...copyFiles(copied, options), ...(await drawFiles(cards.filter(isDrawn), options))]
@@ -84,14 +82,13 @@ function copyFiles(cards: readonly CopiedCard[], { pictures, output }: ShareOpti
 async function drawFiles(
   cards: readonly DrawnCard[],
   { pictures, render, output, blobs }: ShareOptions,
-): Promise<SiteFile[]> {
-  const [cached, missing]: [SiteFile[], DrawnCard[]] = [[], []]
+): Promise<OutputFile[]> {
+  const [cached, missing]: [OutputFile[], DrawnCard[]] = [[], []]
   for (const card of cards) {
     const { path } = card
     const state = output.isAsMade(path) ? output.stateOf(path) : undefined
-    const read = () => readFileSync(output.fileOf(path))
     if (state === undefined) missing.push(card)
-    else cached.push({ path, digest: state.digest, read })
+    else cached.push({ path, digest: state.digest, file: output.fileOf(path) })
   }
   const drawing = render.site.shareCard
   if (drawing === undefined || missing.length === 0) return cached

@@ -195,7 +195,7 @@ export function readAll<T>(rows: Rows, sql: string, ...parameters: (number | str
   for (let offset = 0; ; offset += atOnce) {
     const [row] = statement.all(...parameters, atOnce, offset) as { list: string | null }[]
     if (!row?.list) return found
-    const some = parse<T[]>(row.list)
+    const some = parseRow<T[]>(row.list)
     for (const row of some) found.push(row)
     if (some.length < atOnce) return found
   }
@@ -203,7 +203,8 @@ export function readAll<T>(rows: Rows, sql: string, ...parameters: (number | str
 
 const atOnce = 20_000
 
-function parse<T>(json: string): T {
+/** @throws StoreDamaged */
+export function parseRow<T>(json: string): T {
   try {
     return JSON.parse(json)
   } catch (error) {
