@@ -20,17 +20,14 @@ export function findNextChange(
   const start = Math.floor(now.getTime() / minuteMs) * minuteMs
   const back = after === always.after ? null : firstMinuteBackAt(after, start, timeZone)
   const over = until === always.until ? null : firstMinuteAfter(until, start, timeZone)
-  if (back === null && over === null) return null
-  const date = new Date(
-    Math.min(back ?? Number.POSITIVE_INFINITY, over ?? Number.POSITIVE_INFINITY),
-  )
-  const [minute, hour, day, month] = [
-    date.getUTCMinutes(),
-    date.getUTCHours(),
-    date.getUTCDate(),
-    date.getUTCMonth() + 1,
-  ]
-  return { at: date.toISOString(), cron: `${minute} ${hour} ${day} ${month} *` }
+  const instants = [back, over].filter((instant) => instant !== null)
+  if (instants.length === 0) return null
+  const date = new Date(Math.min(...instants))
+  const time = `${date.getUTCMinutes()} ${date.getUTCHours()}`
+  return {
+    at: date.toISOString(),
+    cron: `${time} ${date.getUTCDate()} ${date.getUTCMonth() + 1} *`,
+  }
 }
 
 /** Time zones shift by less than 15 hours, so a day each way is enough to search. */
