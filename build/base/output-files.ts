@@ -15,6 +15,13 @@ export type OutputFile = { path: OutputPath } & (
   | { file: string; digest?: string }
 )
 
+/** A file that is read only where `dist` lacks it. */
+export interface UnreadFile {
+  path: OutputPath
+  digest: string
+  read: () => Uint8Array
+}
+
 /** Files below a folder as relative paths with forward slashes, sorted; empty when it is missing. */
 export function listFiles(folder: string): OutputPath[] {
   return existsSync(folder) ? filesIn(folder, '').sort() : []

@@ -114,7 +114,7 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
   }
   for (const file of createBuildManifest(facts, id)) {
     if (files.has(file.path)) throw claimedTwice(file.path)
-    files.set(file.path, output.put(file.path, file.content))
+    files.set(file.path, output.put(file))
   }
   const hostFiles = await stage('uploads', () => createUploads(files, rules))
   const before = inputs.last?.retainedAssets ?? []

@@ -77,7 +77,8 @@ function take(shard: FoundShard, { state, store, output }: TakeOptions): void {
     store.blobs.put(key, intact(join(shardBlobs(folder), digest), digest))
   }
   for (const [path, digest] of files) {
-    output.putLazily(path, digest, () => intact(join(shardPages(folder), path), digest))
+    const read = () => intact(join(shardPages(folder), path), digest)
+    output.put({ path, digest, read })
   }
   // Ids of dependencies differ from store to store.
   const { keys, values } = dependencies

@@ -7,7 +7,7 @@ import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf, shortDigestOf } from '../base/digest.ts'
 import { statOf } from '../base/disk-entry.ts'
 import { lazily } from '../base/once.ts'
-import { refuseTwoClaims } from '../base/output-files.ts'
+import { type OutputFile, refuseTwoClaims, type UnreadFile } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -46,11 +46,7 @@ export interface Output {
   /** Files of `dist` as the last build wrote them; if another folder took its place, all its files. */
   current: ReadonlyMap<OutputPath, FileState>
   /** Stages a file, unless `dist` has it already. */
-  put(path: OutputPath, content: string | Uint8Array): FileState
-  /** Stages content that is read only when `dist` lacks it. */
-  putLazily(path: OutputPath, digest: string, read: () => Uint8Array): FileState
-  /** Stages a file by hard link to one that has this digest. */
-  putFile(path: OutputPath, file: string, digest: string): FileState
+  put(file: OutputFile | UnreadFile): FileState
   /** State of the staged file, else of the one in `dist`. */
   stateOf(path: OutputPath): FileState | undefined
   isStaged(path: OutputPath): boolean
@@ -119,13 +115,6 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
     begun = beginStaging({ outDir, backDir, back, inspect })
     return begun
   }
-  const stageFile = (path: OutputPath, digest: string, make: (stage: StagingDir) => FileState) => {
-    const existing = staged.get(path) ?? current.get(path)
-    if (existing?.digest === digest) return existing
-    const state = make(begin().stage)
-    staged.set(path, state)
-    return state
-  }
   const discard = () => {
     if (begun !== null) dropTree(begun.stage.folder)
     begun = null
@@ -133,17 +122,20 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
   return {
     id: rows.id,
     current,
-    put(path, content) {
-      const digest = digestOf(content)
-      return stageFile(path, digest, (to) => to.write(path, content, digest))
+    put(file) {
+      const { path } = file
+      const digest = digestIn(file)
+      const existing = staged.get(path) ?? current.get(path)
+      if (existing?.digest === digest) return existing
+      const { stage } = begin()
+      if ('file' in file) inspect(path, () => readFileSync(file.file))
+      const state =
+        'file' in file
+          ? stage.link(path, file.file, digest)
+          : stage.write(path, 'content' in file ? file.content : file.read(), digest)
+      staged.set(path, state)
+      return state
     },
-    putLazily: (path, digest, read) =>
-      stageFile(path, digest, (to) => to.write(path, read(), digest)),
-    putFile: (path, file, digest) =>
-      stageFile(path, digest, (to) => {
-        inspect(path, () => readFileSync(file))
-        return to.link(path, file, digest)
-      }),
     stateOf: (path) => staged.get(path) ?? current.get(path),
     isStaged: (path) => staged.has(path),
     isAsMade(path) {
@@ -224,6 +216,11 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
       }
     },
   }
+}
+
+function digestIn(file: OutputFile | UnreadFile): string {
+  if ('content' in file) return digestOf(file.content)
+  return 'read' in file ? file.digest : (file.digest ?? digestOf(readFileSync(file.file)))
 }
 
 /** The back buffer; `null` if anything but a build has modified it. */

@@ -161,7 +161,7 @@ function mergeResult(
   const before = state.pages.get(path)
   for (const [file, fileState] of rendered?.staged ?? []) output.staged(file, fileState)
   for (const asset of rendered?.assets ?? []) {
-    if (output.stateOf(asset.path)?.digest !== asset.digest) output.put(asset.path, asset.content)
+    if (output.stateOf(asset.path)?.digest !== asset.digest) output.put(asset)
   }
   const { record, card } = facts
   state.pages.set(path, {

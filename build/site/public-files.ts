@@ -8,6 +8,7 @@ import type { OutputPath } from '../../src/content/paths.ts'
 import type { Words } from '../../src/content/words.ts'
 import { digestOf } from '../base/digest.ts'
 import { fileProblem } from '../base/host-names.ts'
+import type { UnreadFile } from '../base/output-files.ts'
 import {
   listPublicPaths,
   type PublicPlaces,
@@ -18,16 +19,10 @@ import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Blobs } from '../store/blobs.ts'
 import { digestFiles } from '../store/stat-digests.ts'
 
-export interface PublicFile {
-  path: OutputPath
-  digest: string
-  read: () => Uint8Array
-}
-
 export interface PublicFiles {
   /** Digest of all files, and of the paths left out. */
   digest: string
-  files: PublicFile[]
+  files: UnreadFile[]
   /** About paths left out and reserved names. */
   warnings: Diagnostic[]
 }

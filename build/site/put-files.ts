@@ -1,16 +1,13 @@
 /**
  * Stages every file of the site that differs from what `dist` has.
  */
-import { readFileSync } from 'node:fs'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
-import { digestOf } from '../base/digest.ts'
-import { claimedTwice, type OutputFile } from '../base/output-files.ts'
+import { claimedTwice, type OutputFile, type UnreadFile } from '../base/output-files.ts'
 import type { Output } from '../output/output.ts'
 import type { FileState, FileStates } from '../output/tree.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
-import type { PublicFile } from './public-files.ts'
 
-export type SiteFile = OutputFile | PublicFile
+export type SiteFile = OutputFile | UnreadFile
 
 interface Files {
   /** Pages whose files are staged already, or unchanged in `dist`. */
@@ -28,14 +25,8 @@ export function putFiles(output: Output, { pages, others }: Files): FileStates {
   for (const page of pages) {
     for (const path of pageFilesOf(page)) claim(path, stateOf(path, output))
   }
-  for (const file of others) claim(file.path, putFile(output, file))
+  for (const file of others) claim(file.path, output.put(file))
   return files
-}
-
-function putFile(output: Output, file: SiteFile): FileState {
-  if ('content' in file) return output.put(file.path, file.content)
-  if ('read' in file) return output.putLazily(file.path, file.digest, file.read)
-  return output.putFile(file.path, file.file, file.digest ?? digestOf(readFileSync(file.file)))
 }
 
 /** Describes the two that claim a path. */

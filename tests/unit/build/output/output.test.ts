@@ -172,7 +172,7 @@ describe('[BUILD-6] a path', () => {
   it('[BUILD-1] claimed by a page and by something else is refused, and both are named', async () => {
     const output = openOutput({ outDir: place.outDir, store: await storeIn() })
     const page = '/grazie/bridal' as RoutePath
-    for (const path of pageFilesOf(page)) output.put(path, 'page')
+    for (const path of pageFilesOf(page)) output.put({ path, content: 'page' })
     const path = htmlFileOf(page)
     const others = [
       [{ path, content: '' }, 'the site itself'],
