@@ -69,12 +69,14 @@ export function refuseOutside(path: string, outDir: string): void {
   })
 }
 
+/** Equal for names that are one file on the disks of macOS and Windows. */
+export const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
+
 /** @throws VetrinaError OUTPUT_CLAIMED_TWICE, naming both */
 export function refuseTwoClaims(paths: Iterable<OutputPath>): void {
   const claimed = new Map<string, OutputPath>()
   for (const path of paths) {
-    // Case-folded: on the disks of macOS and Windows two such names are one file.
-    const key = path.normalize('NFC').toLowerCase()
+    const key = foldCase(path)
     const other = claimed.get(key)
     if (other !== undefined) throw claimedTwice(other, path)
     claimed.set(key, path)

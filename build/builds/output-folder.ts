@@ -3,10 +3,11 @@
  * that it does not know.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, isAbsolute, relative, sep } from 'node:path'
+import { dirname } from 'node:path'
 import { VetrinaError } from '../../src/content/errors.ts'
 import type { Words } from '../../src/content/words.ts'
 import { statOf } from '../base/disk-entry.ts'
+import { isIn } from '../base/is-in.ts'
 import type { Config } from '../config.ts'
 import { otherHostFiles } from '../hosts/files.ts'
 import { hostFolderOf } from '../output/host-folder.ts'
@@ -51,13 +52,13 @@ function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
     [{ en: 'the public files', it: 'i file pubblici' }, publicDir],
   ] as const
   for (const [name, folder] of held) {
-    if (!holds(outDir, folder)) continue
+    if (!isIn(folder, outDir)) continue
     throw unsafe(outDir, {
       en: `It holds ${name.en}, which would be lost.`,
       it: `Contiene ${name.it}: andrebbe tutto perso.`,
     })
   }
-  if (holds(publicDir, outDir)) {
+  if (isIn(outDir, publicDir)) {
     throw unsafe(outDir, { en: 'It is among the public files.', it: 'È tra i file pubblici.' })
   }
 }
@@ -73,12 +74,6 @@ function refuseForeignHosts(outDir: string): void {
     en: `The files for hosts belong in ${folder}, but it holds ${names[0]}.`,
     it: `I file degli host vanno in ${folder}, che però contiene ${names[0]}.`,
   })
-}
-
-/** Whether `folder` is `other` or contains it. */
-function holds(folder: string, other: string): boolean {
-  const way = relative(folder, other)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 const unsafe = (outDir: string, reason: Words) =>

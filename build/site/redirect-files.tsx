@@ -11,7 +11,7 @@ import {
   type RoutePath,
 } from '../../src/content/paths.ts'
 import type { Strings } from '../../src/strings/strings.ts'
-import type { OutputFile } from '../base/output-files.ts'
+import { foldCase, foldersOf, type OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import { serializeRedirects } from '../hosts/netlify.ts'
@@ -41,8 +41,9 @@ export function placeRedirects(
       (claimed.has(foldCase(clean)) || (clean !== file && ofRedirects.has(foldCase(clean))))
     // Hosts that take `.html` off would show `about.html` instead of the page `about/index.html`.
     const wanted = isCleanTaken && clean !== file ? htmlFileOf(path) : file
-    const isFree = !foldersOf(foldCase(wanted)).some((folder) => claimed.has(folder))
-    if (isFree) claimed.add(foldCase(wanted))
+    const key = foldCase(wanted)
+    const isFree = ![...foldersOf(key), key].some((taken) => claimed.has(taken))
+    if (isFree) claimed.add(key)
     return {
       ...redirect,
       page: isFree ? wanted : null,
@@ -69,12 +70,6 @@ export function createRedirectFiles(
   )
   return [{ path: outputPath('_redirects'), content: rules }, ...pages]
 }
-
-const foldCase = (path: string): string => path.normalize('NFC').toLowerCase()
-
-/** `a/b/c` → `a`, `a/b`, `a/b/c` */
-const foldersOf = (path: string): string[] =>
-  path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
 
 const below = (href: string, basePath: string) => `/${href.slice(basePath.length)}` as RoutePath
 
