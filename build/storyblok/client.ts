@@ -16,7 +16,7 @@ import {
 import { type Ask, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken, storyTooLarge } from './errors.ts'
 import { spellSlug } from './language.ts'
-import { largePage, listAll, longestPage, smallPage, uuidsAtOnce } from './listing.ts'
+import { listAll, longestPage, storiesAtOnce, uuidsAtOnce } from './listing.ts'
 
 export interface Space {
   id: number
@@ -59,14 +59,13 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
     }
   }
 
-  /** Fetches every story of the space, page by page. `isLarge`: the space is known to have many. */
-  async function fetchStories(asked: StoriesAsked & { isLarge?: boolean }) {
-    const { cv, language, isLarge = false, onStories } = asked
+  /** Fetches every story of the space, page by page. */
+  async function fetchStories(asked: StoriesAsked) {
+    const { cv, language, onStories } = asked
     const references = new Set<string>()
     const listed = await listAll({
       ...storyPages(ask, { cv, language, contentFields, references }),
-      perPage: isLarge ? largePage : smallPage,
-      largePage,
+      perPage: storiesAtOnce,
       onItems: onStories,
     })
     const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))

@@ -3,9 +3,8 @@
  */
 import { isTooLarge } from './errors.ts'
 
-/** Items of a page; Storyblok may give fewer. */
-export const smallPage = 25
-export const largePage = 100
+/** Items of a page; Storyblok may give fewer. Its rate limit for large pages is above the client's pace. */
+export const storiesAtOnce = 100
 export const longestPage = 1000
 export const uuidsAtOnce = 50
 
@@ -18,10 +17,9 @@ export interface Page<Item> {
 interface ListingOptions<Item> {
   fetchPage(page: number, perPage: number): Promise<Page<Item>>
   uuidOf(item: Item): string
-  /** Items of a page; a long listing begins again with `largePage` of them. */
+  /** Items of a page. */
   perPage: number
-  largePage?: number
-  /** Gets every item once, page by page; after a new beginning, the earlier ones again. */
+  /** Gets every item once, page by page. */
   onItems(items: Item[], done: number, total: number): Promise<void> | void
   /** Whether the listing may end with a full page, which saves asking for an empty one. */
   isComplete?(uuids: ReadonlySet<string>, total: number): boolean
@@ -44,15 +42,15 @@ const partSizes = [25, 5, 1]
  * answer is fetched in smaller ones.
  */
 export async function listAll<Item>(options: ListingOptions<Item>): Promise<Listed> {
-  const { largePage = options.perPage, isComplete = () => false } = options
+  const { perPage, isComplete = () => false } = options
+  const sizes = [perPage, ...partSizes.filter((part) => part < perPage)]
   const uuids = new Set<string>()
-  let { perPage } = options
   let isConsistent = true
   let totalBefore = Number.NaN
   for (let offset = 0, size = perPage; ; ) {
     const fetched = await fetchPage(offset / size + 1, size, options)
     if (fetched === 'too large') {
-      size = partSizes.find((part) => part < size) ?? 1
+      size = sizes.find((part) => part < size) ?? 1
       continue
     }
     const { items, total } = fetched
@@ -64,20 +62,12 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
     if (fresh.length > 0 && fresh.length < items.length) isConsistent = false
     if (!Number.isNaN(totalBefore) && total !== totalBefore) isConsistent = false
     totalBefore = total
-    const isFull = items.length >= size
-    const isEnd = fresh.length === 0 || (uuids.size === total && !isFull)
+    const isEnd = fresh.length === 0 || (uuids.size === total && items.length < size)
     if (isEnd || isComplete(uuids, total)) {
       if (!Number.isNaN(total) && total !== uuids.size) isConsistent = false
       return { uuids, isConsistent }
     }
     offset += size
-    // Up to four pages stay small, as rate limits are higher for small ones.
-    if (isFull && perPage < largePage && total > perPage * 4) {
-      perPage = largePage
-      offset = 0
-      uuids.clear()
-    }
-    const sizes = [perPage, ...partSizes.filter((part) => part < perPage)]
     size = sizes.find((candidate) => offset % candidate === 0) ?? 1
   }
 }

@@ -4,12 +4,7 @@
 import { VetrinaError } from '../../src/content/errors.ts'
 import { type CacheIndex, entryKey, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Link } from '../storyblok/answers.ts'
-import { largePage, longestPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
-
-/** Most stories that a sync fetches in small pages. */
-const manyStories = 4 * smallPage
-
-export const isLargeSpace = (stories: number): boolean => stories > manyStories
+import { longestPage, storiesAtOnce, uuidsAtOnce } from '../storyblok/listing.ts'
 
 /** Whether listing all stories in so many languages costs no more than finding out which ones changed. */
 export const isListingCheap = (stories: number, languages: number): boolean =>
@@ -21,8 +16,7 @@ export function isMost(changed: number, stories: number): boolean {
 }
 
 /** Counts one more, as a full page is followed by another request. */
-const pagesOf = (stories: number): number =>
-  Math.floor(stories / (isLargeSpace(stories) ? largePage : smallPage)) + 1
+const pagesOf = (stories: number): number => Math.floor(stories / storiesAtOnce) + 1
 
 export interface Difference {
   /** Stories that the cache has as Storyblok has them. */

@@ -20,7 +20,7 @@ import type { Log } from '../log.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import type { ContentClient, Space } from '../storyblok/client.ts'
 import { slugIn } from '../storyblok/language.ts'
-import { compareWithLinks, isLargeSpace, isListingCheap, isMost, withSeen } from './plan.ts'
+import { compareWithLinks, isListingCheap, isMost, withSeen } from './plan.ts'
 
 interface FetchOptions {
   config: Pick<Config, 'cacheDir' | 'language' | 'service'>
@@ -106,7 +106,7 @@ async function fetchStories(
     // The version changed but no link did: links do not show all that can be published.
     const isMissed: boolean = pass === 1 && compared?.hasChanged === false && !options.isSameVersion
     const found: Pass =
-      compared === null || isMissed ? await listStories(before, version, options) : compared
+      compared === null || isMissed ? await listStories(version, options) : compared
     const current: Space = await options.client.fetchSpace()
     if (current.version === version && found.isConsistent) {
       return { stories: found.stories, version }
@@ -138,12 +138,11 @@ interface Pass {
   hasChanged: boolean
 }
 
-async function listStories(cached: Stories, cv: number, options: FetchOptions): Promise<Pass> {
+async function listStories(cv: number, options: FetchOptions): Promise<Pass> {
   const stories = new Map<string, StoryEntry>()
-  const isLarge = isLargeSpace(firstsIn(cached).size)
   let isConsistent = true
   for (const language of [undefined, ...options.languages]) {
-    const listed = await listLanguage({ cv, language, isLarge, stories }, options)
+    const listed = await listLanguage({ cv, language, stories }, options)
     isConsistent = listed && isConsistent
   }
   return { stories, isListed: true, isConsistent, hasChanged: true }
@@ -158,16 +157,12 @@ interface Asked {
 }
 
 /** @returns whether the listing was complete */
-async function listLanguage(
-  asked: Asked & { isLarge: boolean },
-  options: FetchOptions,
-): Promise<boolean> {
+async function listLanguage(asked: Asked, options: FetchOptions): Promise<boolean> {
   const { client, log } = options
-  const { cv, language, isLarge } = asked
+  const { cv, language } = asked
   const { isConsistent } = await client.fetchStories({
     cv,
     language,
-    isLarge,
     async onStories(some, done, total) {
       await store(some, asked, options)
       log.progress(step, done, total)
@@ -181,13 +176,13 @@ async function fetchDifference(cached: Stories, cv: number, options: PassOptions
   const listed = await options.client.fetchLinks({ cv, cached: [...firsts.keys()] })
   const { links } = listed
   const { unchanged, changed } = compareWithLinks(firsts, links)
-  if (isMost(changed.length, links.length)) return listStories(cached, cv, options)
+  if (isMost(changed.length, links.length)) return listStories(cv, options)
   const unchangedUuids = new Set(unchanged.map(uuidOf))
   const stories = new Map([...cached].filter(([, { uuid }]) => unchangedUuids.has(uuid)))
   const uuids = changed.map(uuidOf)
   let { isConsistent } = listed
   for (const language of [undefined, ...options.languages]) {
-    const asked = { cv, language, stories, isLarge: isLargeSpace(links.length) }
+    const asked = { cv, language, stories }
     const isAdded = options.added.some((added) => added === language)
     const isWhole = isAdded
       ? await listLanguage(asked, options)

@@ -18,7 +18,7 @@ import { thrownBy } from './thrown-by.ts'
 
 const later = '2026-03-03T08:00:00.000Z'
 
-const many = Array.from({ length: 60 }, (_, index) =>
+const many = Array.from({ length: 210 }, (_, index) =>
   storyFile({
     id: index + 1,
     full_slug: `vecchia/pagina-${index}`,
@@ -43,7 +43,7 @@ async function open(stories: Record<string, unknown>[]) {
 
 const dated = { published_at: later, updated_at: later }
 
-describe('[SYNC-10] a changed space of 61 stories', () => {
+describe('[SYNC-10] a changed space of 211 stories', () => {
   it('costs requests for the version, the links, the changed stories, and the version again', async () => {
     const { folder, config, run, service } = await open([
       ...many,
@@ -63,7 +63,7 @@ describe('[SYNC-10] a changed space of 61 stories', () => {
     const report = await run({ service: serviceAt(apiUrl) })
     expect(report).toMatchObject({
       requests: 4,
-      stories: { total: 60, added: 1, changed: 4, moved: 1, removed: 2 },
+      stories: { total: 210, added: 1, changed: 4, moved: 1, removed: 2 },
     })
     expect(arrivals.map(({ url }) => url.pathname)).toEqual([
       '/v2/cdn/spaces/me',
@@ -78,7 +78,7 @@ describe('[SYNC-10] a changed space of 61 stories', () => {
     expect([links, stories].map((query) => query?.get('cv'))).toEqual(
       Array(2).fill(`${report.version}`),
     )
-    expect(readIndex(config.cacheDir)?.stories).toHaveLength(60)
+    expect(readIndex(config.cacheDir)?.stories).toHaveLength(210)
   })
 
   it('has the same cache in the end as one that is synced from nothing', async () => {
@@ -89,7 +89,7 @@ describe('[SYNC-10] a changed space of 61 stories', () => {
       await editStory(folder, story, { full_slug })
     }
     const report = await run()
-    expect(report.stories).toMatchObject({ moved: 60, removed: 0 })
+    expect(report.stories).toMatchObject({ moved: 210, removed: 0 })
     const { stories, slugHistory } = readIndex(config.cacheDir) ?? {}
     expect(slugHistory?.[firstUuid]).toEqual(['vecchia/pagina-0'])
     await run({ isFull: true })
@@ -145,7 +145,7 @@ async function openStandIn(answer: (asked: Asked, page: number) => Answered, ver
   return { run, arrivals, uuids }
 }
 
-const manyRaw = Array.from({ length: 60 }, (_, index) => ({
+const manyRaw = Array.from({ length: 210 }, (_, index) => ({
   ...rawStory(index + 1, `s-${index}`, pageContent()),
   published_at: '2026-01-01T08:00:00.000Z',
 }))
@@ -201,7 +201,7 @@ describe('[SYNC-10] an answer that leaves stories out', () => {
     )
     await run()
     isEdited = true
-    expect((await run()).stories).toMatchObject({ total: 60, changed: 20, removed: 0 })
+    expect((await run()).stories).toMatchObject({ total: 210, changed: 20, removed: 0 })
   })
 })
 
@@ -216,7 +216,7 @@ async function sayingOfItself(space: object, service: ServedSpace['service']): P
 }
 
 describe('[SYNC-10] drafts of a service whose version changes only when something is published', () => {
-  it.each([2, 62])('are noticed when they are saved, in a space of %i stories', async (count) => {
+  it.each([2, 211])('are noticed when they are saved, in a space of %i stories', async (count) => {
     const { folder, service } = await serveSpace([settings, ...many.slice(0, count - 1)])
     const space = { id: service.spaceId, name: 'space', domain: '', version: 7, language_codes: [] }
     const apiUrl = await sayingOfItself(space, service)
