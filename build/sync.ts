@@ -98,7 +98,6 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
   try {
     const client = createContentClient(config.service, {
       deadline: config.sync.deadline,
-      contentFields: definitionsOf(site).flatMap(({ fields }) => Object.keys(fields)),
       limits,
       ...(options.isOwnService
         ? { requestsPerSecond: Number.POSITIVE_INFINITY }

@@ -19,8 +19,6 @@ export interface ClientOptions {
   limits?: Partial<TransportLimits> | undefined
   /** Default: 5, or 3 with an OAuth token. */
   requestsPerSecond?: number
-  /** Names of content fields: a story that is too large is named without them. */
-  contentFields?: readonly string[]
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   storiesSchema,
 } from './answers.ts'
 import { type Ask, type ClientOptions, createAsk } from './ask.ts'
-import { isNotFound, missingToken, storyTooLarge } from './errors.ts'
+import { isNotFound, missingToken } from './errors.ts'
 import { spellSlug } from './language.ts'
 import { listAll, longestPage, storiesAtOnce, uuidsAtOnce } from './listing.ts'
 
@@ -43,7 +43,6 @@ export type ContentClient = ReturnType<typeof createContentClient>
 export function createContentClient(service: ServiceConfig, options: ClientOptions = {}) {
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const { ask, counts } = createAsk(service, options)
-  const { contentFields } = options
 
   /** Fetches these stories, 50 at a time; leaves out those that Storyblok does not have. */
   async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {
@@ -51,7 +50,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
     for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
       const batch = uuids.slice(before, before + uuidsAtOnce)
       await listAll({
-        ...storyPages(ask, { cv, language, by_uuids: batch.join(','), contentFields }),
+        ...storyPages(ask, { cv, language, by_uuids: batch.join(',') }),
         perPage: uuidsAtOnce,
         onItems: (stories, done) => onStories(stories, before + done, uuids.length),
         isComplete: (found, total) => found.size >= total || batch.every((uuid) => found.has(uuid)),
@@ -64,7 +63,7 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
     const { cv, language, onStories } = asked
     const references = new Set<string>()
     const listed = await listAll({
-      ...storyPages(ask, { cv, language, contentFields, references }),
+      ...storyPages(ask, { cv, language, references }),
       perPage: storiesAtOnce,
       onItems: onStories,
     })
@@ -112,30 +111,21 @@ interface PagesAsked {
   cv: number
   language: string | undefined
   by_uuids?: string
-  contentFields: readonly string[] | undefined
   /** Collects the uuids of stories that listed ones refer to. */
   references?: Set<string>
 }
 
 function storyPages(ask: Ask, pages: PagesAsked) {
-  const { contentFields = [], references = new Set(), language, ...asked } = pages
-  const fetchPage = async (page: number, per_page: number, more = {}) => {
-    const params = { ...asked, ...languageParameter(language), ...more, page, per_page }
-    const { data, total } = await ask('cdn/stories', params, storiesSchema)
-    const { stories, rels = [], rel_uuids = [], link_uuids = [] } = data
-    for (const uuid of [...rel_uuids, ...link_uuids]) references.add(uuid)
-    return { items: [...stories, ...rels].map((story) => spellSlug(story, language)), total }
-  }
+  const { references = new Set(), language, ...asked } = pages
   return {
-    fetchPage: (page: number, perPage: number) => fetchPage(page, perPage),
-    uuidOf: ({ uuid }: RawStory) => uuid,
-    async describeTooLarge(page: number, error: unknown) {
-      // Without its fields a story is little more than its name.
-      const excluding_fields = contentFields.join(',')
-      const named = await fetchPage(page, 1, { excluding_fields }).catch(() => ({ items: [] }))
-      const story = named.items[0]
-      return story === undefined ? error : storyTooLarge(story.full_slug, error)
+    async fetchPage(page: number, per_page: number) {
+      const params = { ...asked, ...languageParameter(language), page, per_page }
+      const { data, total } = await ask('cdn/stories', params, storiesSchema)
+      const { stories, rels = [], rel_uuids = [], link_uuids = [] } = data
+      for (const uuid of [...rel_uuids, ...link_uuids]) references.add(uuid)
+      return { items: [...stories, ...rels].map((story) => spellSlug(story, language)), total }
     },
+    uuidOf: ({ uuid }: RawStory) => uuid,
   }
 }
 

@@ -163,21 +163,6 @@ const hints = {
   },
 } satisfies Record<string, Words>
 
-/** Names a story that is too large even on a page of its own. */
-export const storyTooLarge = (fullSlug: string, cause: unknown): VetrinaError =>
-  new VetrinaError({
-    code: 'SERVICE_ANSWER',
-    message: {
-      en: `The story ${fullSlug} is too large to be fetched: ${causeOf(cause)?.message}. The content cache is as it was.`,
-      it: `Il contenuto ${fullSlug} è troppo grande da scaricare: ${causeOf(cause)?.message}. La cache dei contenuti resta com’era.`,
-    },
-    hint: {
-      en: 'Open this story in Storyblok and move a part of it to another story, or unpublish it; then run the command again.',
-      it: 'Apri questo contenuto in Storyblok e spostane una parte in un altro, o toglilo dalla pubblicazione; poi ripeti il comando.',
-    },
-    cause,
-  })
-
 /** Whether Storyblok answered that there is no such thing. */
 export const isNotFound = (error: unknown): boolean => causeOf(error)?.details.status === 404
 

@@ -23,8 +23,6 @@ interface ListingOptions<Item> {
   onItems(items: Item[], done: number, total: number): Promise<void> | void
   /** Whether the listing may end with a full page, which saves asking for an empty one. */
   isComplete?(uuids: ReadonlySet<string>, total: number): boolean
-  /** Error to throw when a single item is too large for an answer. */
-  describeTooLarge?(page: number, error: unknown): Promise<unknown>
 }
 
 export interface Listed {
@@ -48,8 +46,11 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
   let isConsistent = true
   let totalBefore = Number.NaN
   for (let offset = 0, size = perPage; ; ) {
-    const fetched = await fetchPage(offset / size + 1, size, options)
-    if (fetched === 'too large') {
+    const fetched = await options.fetchPage(offset / size + 1, size).catch((error: unknown) => {
+      if (size > 1 && isTooLarge(error)) return null
+      throw error
+    })
+    if (fetched === null) {
       size = sizes.find((part) => part < size) ?? 1
       continue
     }
@@ -69,19 +70,5 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
     }
     offset += size
     size = sizes.find((candidate) => offset % candidate === 0) ?? 1
-  }
-}
-
-async function fetchPage<Item>(
-  page: number,
-  perPage: number,
-  options: ListingOptions<Item>,
-): Promise<Page<Item> | 'too large'> {
-  try {
-    return await options.fetchPage(page, perPage)
-  } catch (error) {
-    if (!isTooLarge(error)) throw error
-    if (perPage > 1) return 'too large'
-    throw (await options.describeTooLarge?.(page, error)) ?? error
   }
 }
