@@ -105,7 +105,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     })
     return await syncLocked({ ...options, site, client, writer })
   } catch (error) {
-    await writer.discard()
+    writer.discard()
     throw cacheDiskError(error, config.cacheDir)
   } finally {
     lock.release()

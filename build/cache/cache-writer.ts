@@ -26,8 +26,8 @@ export interface StoryWriter {
   flush(): Promise<void>
   /** Makes the written files part of the cache: `discard` no longer removes them. */
   keep(): void
-  /** Waits for writes under way, then removes everything written and not kept. */
-  discard(): Promise<void>
+  /** Removes everything written and not kept. */
+  discard(): void
 }
 
 /** Flushing stories one by one would take longer than fetching them. */
@@ -37,24 +37,21 @@ const atOnce = 32
 export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWriter {
   const limit = pLimit(atOnce)
   const written: string[] = []
-  const writes = new Set<Promise<StoryEntry>>()
-  let isDiscarded = false
   const store = async (story: RawStory): Promise<StoryEntry> => {
     const { entry, json } = createEntry(story)
-    if (isDiscarded || hasStory(cacheDir, entry)) return entry
+    if (hasStory(cacheDir, entry)) return entry
     const file = storyFile(cacheDir, entry.digest)
     written.push(file)
     await writeDurably(file, json, isFlushed)
     return entry
   }
-  const track = (write: Promise<StoryEntry>): Promise<StoryEntry> => {
-    writes.add(write)
-    return write.finally(() => writes.delete(write))
-  }
   return {
     async write(stories) {
       if (stories.length > 0) await mkdir(objectsDir(cacheDir), { recursive: true })
-      return Promise.all(stories.map((story) => limit(() => track(store(story)))))
+      const writes = stories.map((story) => limit(store, story))
+      // A failed one is reported when no other is under way, which `discard` would miss.
+      await Promise.allSettled(writes)
+      return Promise.all(writes)
     },
     async flush() {
       if (isFlushed && written.length > 0) await syncFolder(objectsDir(cacheDir))
@@ -62,10 +59,7 @@ export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWrit
     keep() {
       written.length = 0
     },
-    async discard() {
-      // The first failed write ends the sync while others are still under way.
-      isDiscarded = true
-      await Promise.allSettled(writes)
+    discard() {
       for (const file of written) rmSync(file, { force: true })
     },
   }
