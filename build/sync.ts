@@ -173,7 +173,6 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     ...(languages.length > 0 && { languages }),
     judge: digestOfJudge(config, space),
   }
-  await writer.flush()
   keepOther(cacheDir, earlier)
   writeIndex(cacheDir, index)
   writer.keep()

@@ -22,8 +22,6 @@ import {
 export interface StoryWriter {
   /** Stores stories and returns their entries. Does not write intact objects again. */
   write(stories: readonly RawStory[]): Promise<StoryEntry[]>
-  /** Resolves when everything written would survive a crash of the machine. */
-  flush(): Promise<void>
   /** Makes the written files part of the cache: `discard` no longer removes them. */
   keep(): void
   /** Removes everything written and not kept. */
@@ -51,10 +49,9 @@ export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWrit
       const writes = stories.map((story) => limit(store, story))
       // A failed one is reported when no other is under way, which `discard` would miss.
       await Promise.allSettled(writes)
-      return Promise.all(writes)
-    },
-    async flush() {
-      if (isFlushed && written.length > 0) await syncFolder(objectsDir(cacheDir))
+      const entries = await Promise.all(writes)
+      if (isFlushed && stories.length > 0) await syncFolder(objectsDir(cacheDir))
+      return entries
     },
     keep() {
       written.length = 0
@@ -154,11 +151,9 @@ const filesOf = (cacheDir: string, index: CacheIndex): string[] => [
     ),
   ),
   ...Object.values(index.assets).map((asset) => assetFile(cacheDir, asset)),
-  ...fontFilesOf(index).map((file) => assetFile(cacheDir, file)),
+  ...(index.fonts === undefined ? [] : [fontSheetFile(cacheDir, index.fonts)]),
+  ...Object.values(index.fonts?.files ?? {}).map((file) => assetFile(cacheDir, file)),
 ]
-
-const fontFilesOf = ({ fonts }: CacheIndex) =>
-  fonts === undefined ? [] : [fontSheetFile(fonts), ...Object.values(fonts.files)]
 
 const storedName = new RegExp(`^[0-9a-f]{${digestLength}}\\.[a-z0-9]+$`)
 const unfinishedName = /\.tmp-\d+(-\d+)?$/

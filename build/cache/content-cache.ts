@@ -15,7 +15,7 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import type { AssetEntry, FontFile, FontsEntry, StoryEntry } from './cache-index.ts'
+import type { AssetEntry, FontsEntry, StoryEntry } from './cache-index.ts'
 
 /** The stored JSON of a story, with clean texts, and its entry. */
 export function createEntry(raw: RawStory): { entry: StoryEntry; json: string } {
@@ -75,23 +75,19 @@ export function findStory(
 export const hasStory = (cacheDir: string, { digest }: Pick<StoryEntry, 'digest'>): boolean =>
   readVerified(storyFile(cacheDir, digest), digest) !== null
 
-export const assetFile = (cacheDir: string, asset: AssetEntry | FontFile | FontSheetFile): string =>
-  join(assetsDir(cacheDir), `${asset.digest}.${asset.extension}`)
+type AssetFile = Pick<AssetEntry, 'digest'> & { extension: string }
 
-interface FontSheetFile {
-  digest: string
-  extension: 'css'
-}
+/** The file of an original or a font. */
+export const assetFile = (cacheDir: string, { digest, extension }: AssetFile): string =>
+  join(assetsDir(cacheDir), `${digest}.${extension}`)
 
-/** The style sheet of a third party's fonts as a file of the cache. */
-export const fontSheetFile = ({ digest }: FontsEntry): FontSheetFile => ({
-  digest,
-  extension: 'css',
-})
+/** The file of a third party's font style sheet. */
+export const fontSheetFile = (cacheDir: string, { digest }: Pick<FontsEntry, 'digest'>): string =>
+  assetFile(cacheDir, { digest, extension: 'css' })
 
 /** The text of the font style sheet; `null` when it or one of its fonts is missing or damaged. */
 export function findFontSheet(cacheDir: string, fonts: FontsEntry): string | null {
-  const sheet = readVerified(assetFile(cacheDir, fontSheetFile(fonts)), fonts.digest)
+  const sheet = readVerified(fontSheetFile(cacheDir, fonts), fonts.digest)
   const isIntact = Object.values(fonts.files).every((file) => hasAsset(cacheDir, file))
   return isIntact && sheet !== null ? sheet.toString('utf8') : null
 }
@@ -106,7 +102,7 @@ export const storyFile = (cacheDir: string, digest: string): string =>
   join(objectsDir(cacheDir), `${digest}.json`)
 
 /** Whether the original is intact. */
-export const hasAsset = (cacheDir: string, asset: AssetEntry | FontFile): boolean =>
+export const hasAsset = (cacheDir: string, asset: AssetFile): boolean =>
   readVerified(assetFile(cacheDir, asset), asset.digest) !== null
 
 function readVerified(file: string, digest: string): Buffer | null {

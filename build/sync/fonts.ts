@@ -9,7 +9,7 @@ import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/erro
 import { digestOf } from '../base/digest.ts'
 import { writeFileAtomically } from '../base/write-file.ts'
 import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
-import { assetFile, findFontSheet, hasAsset } from '../cache/content-cache.ts'
+import { assetFile, findFontSheet, fontSheetFile, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
 import type { ProxySettings } from '../config/environment.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
@@ -115,7 +115,7 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
     ),
   )
   const digest = digestOf(bytes)
-  writeFileAtomically(assetFile(cacheDir, { digest, extension: 'css' }), bytes)
+  writeFileAtomically(fontSheetFile(cacheDir, { digest }), bytes)
   return { stylesheet, digest, files: Object.fromEntries(files) }
 }
 

@@ -159,7 +159,7 @@ describe('syncFonts', () => {
     const moved = { ...config, fonts: { ...config.fonts, stylesheet } }
     expect((await thrownBy(() => run(moved, fonts))).code).toBe('FONTS_UNAVAILABLE')
     const lost = { ...fonts, stylesheet }
-    rmSync(assetFile(config.cacheDir, fontSheetFile(fonts)))
+    rmSync(fontSheetFile(config.cacheDir, fonts))
     expect((await thrownBy(() => run(moved, lost))).code).toBe('FONTS_UNAVAILABLE')
   })
 })
