@@ -36,7 +36,11 @@ export async function serveSpace(
 ): Promise<ServedSpace> {
   const folder = await writeSpace(stories)
   await prepare?.(folder)
-  const service = await startTestingEmulator({ space: folder, tokens: testTokens })
+  const service = await startTestingEmulator({
+    space: folder,
+    tokens: testTokens,
+    rateLimits: false,
+  })
   onTestFinished(() => service.close())
   return { folder, service }
 }

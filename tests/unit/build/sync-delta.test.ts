@@ -3,16 +3,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { folderFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../../../build/builds/session.ts'
-import { readIndex } from '../../../build/cache/cache-index.ts'
 import { storyFile as objectFile, readStory } from '../../../build/cache/content-cache.ts'
 import { createContentClient } from '../../../build/storyblok/client.ts'
 import { compareWithService, explainStory, verifyCache } from '../../../build/sync/cache-report.ts'
 import { waitForVersion, watchSpace } from '../../../build/sync/space-watch.ts'
-import { sync } from '../../../build/sync.ts'
 import { listen, sendJson } from './listen.ts'
 import { editStory, type ServedSpace, serveSpace, serviceAt, watchService } from './serve-space.ts'
-import { configIn, silentLog } from './site-config.ts'
+import { configIn } from './site-config.ts'
 import { pageContent, rawStory, settingsContent, uuidOf } from './stories.ts'
+import { openSpace, openSyncs } from './synced-space.ts'
 import { tempFolder } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
@@ -31,21 +30,11 @@ const settings = storyFile({ id: 800, full_slug: 'settings', content: settingsCo
 const first = many[0] ?? {}
 const firstUuid = uuidOf(1)
 
-async function open(stories: Record<string, unknown>[]) {
-  const { folder, service } = await serveSpace(stories)
-  const config = configIn(tempFolder(), { service: serviceAt(service.url) })
-  const run = ({ isFull = false, service = config.service } = {}) =>
-    sync({ config: { ...config, service }, isFull, log: silentLog, isOwnService: true })
-  const entry = (uuid: string) =>
-    readIndex(config.cacheDir)?.stories.find((story) => story.uuid === uuid)
-  return { folder, service, config, run, entry }
-}
-
 const dated = { published_at: later, updated_at: later }
 
 describe('[SYNC-10] a changed space of 211 stories', () => {
   it('costs requests for the version, the links, the changed stories, and the version again', async () => {
-    const { folder, config, run, service } = await open([
+    const { folder, index, run, runFrom, service } = await openSpace([
       ...many,
       settings,
       folderFile(900, 'vecchia'),
@@ -60,7 +49,7 @@ describe('[SYNC-10] a changed space of 211 stories', () => {
     const added = storyFile({ id: 700, full_slug: 'nuova', content: pageContent() })
     await writeFile(storyPath(folder, added), JSON.stringify(added))
     const { apiUrl, arrivals } = await watchService(service)
-    const report = await run({ service: serviceAt(apiUrl) })
+    const report = await runFrom(apiUrl)
     expect(report).toMatchObject({
       requests: 4,
       stories: { total: 210, added: 1, changed: 4, moved: 1, removed: 2 },
@@ -78,11 +67,11 @@ describe('[SYNC-10] a changed space of 211 stories', () => {
     expect([links, stories].map((query) => query?.get('cv'))).toEqual(
       Array(2).fill(`${report.version}`),
     )
-    expect(readIndex(config.cacheDir)?.stories).toHaveLength(210)
+    expect(index().stories).toHaveLength(210)
   })
 
   it('has the same cache in the end as one that is synced from nothing', async () => {
-    const { folder, config, run, entry } = await open([...many, settings])
+    const { folder, index, run, entryOf } = await openSpace([...many, settings])
     await run()
     for (const story of many) {
       const full_slug = String(story.full_slug).replace('vecchia', 'nuova')
@@ -90,20 +79,20 @@ describe('[SYNC-10] a changed space of 211 stories', () => {
     }
     const report = await run()
     expect(report.stories).toMatchObject({ moved: 210, removed: 0 })
-    const { stories, slugHistory } = readIndex(config.cacheDir) ?? {}
+    const { stories, slugHistory } = index()
     expect(slugHistory?.[firstUuid]).toEqual(['vecchia/pagina-0'])
     await run({ isFull: true })
-    expect(readIndex(config.cacheDir)?.stories).toEqual(stories)
-    expect(entry(firstUuid)?.fullSlug).toBe('nuova/pagina-0')
+    expect(index().stories).toEqual(stories)
+    expect(entryOf(firstUuid)?.fullSlug).toBe('nuova/pagina-0')
   })
 
   it('is listed in full when links do not show what was published', async () => {
-    const { folder, run, entry } = await open([...many, settings])
+    const { folder, run, entryOf } = await openSpace([...many, settings])
     await run()
-    const before = entry(firstUuid)?.digest
+    const before = entryOf(firstUuid)?.digest
     await editStory(folder, first, { content: pageContent({ title: 'Without a date' }) })
     expect((await run()).stories.changed).toBe(1)
-    expect(entry(firstUuid)?.digest).not.toBe(before)
+    expect(entryOf(firstUuid)?.digest).not.toBe(before)
   })
 })
 
@@ -139,10 +128,7 @@ async function openStandIn(answer: (asked: Asked, page: number) => Answered, ver
       asked === 'links' ? { links: Object.fromEntries(links) } : { stories: some, ...named }
     sendJson(response, body, { headers: { total: `${total}` } })
   })
-  const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-  const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
-  const uuids = () => readIndex(config.cacheDir)?.stories.map(({ uuid }) => uuid)
-  return { run, arrivals, uuids }
+  return { arrivals, ...openSyncs(`${origin}/v2`) }
 }
 
 const manyRaw = Array.from({ length: 210 }, (_, index) => ({
@@ -172,11 +158,11 @@ describe('[SYNC-10] stories that move between pages', () => {
   it('are found by their links, though the version is the same', async () => {
     // The first story goes after the first page, so the one after that page is never listed.
     const left = manyRaw.slice(1)
-    const { run, uuids } = await openStandIn((asked, page) => ({
+    const { run, slugs } = await openStandIn((asked, page) => ({
       stories: asked === 'list' && page === 1 ? manyRaw : left,
     }))
     await run()
-    expect(new Set(uuids())).toEqual(new Set(left.map(({ uuid }) => uuid)))
+    expect(new Set(slugs())).toEqual(new Set(left.map(({ full_slug }) => full_slug)))
   })
 })
 
@@ -220,8 +206,7 @@ describe('[SYNC-10] drafts of a service whose version changes only when somethin
     const { folder, service } = await serveSpace([settings, ...many.slice(0, count - 1)])
     const space = { id: service.spaceId, name: 'space', domain: '', version: 7, language_codes: [] }
     const apiUrl = await sayingOfItself(space, service)
-    const config = configIn(tempFolder(), { service: serviceAt(apiUrl, 'draft') })
-    const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
+    const { config, run } = openSyncs(apiUrl, { service: serviceAt(apiUrl, 'draft') })
     await run()
     expect((await run()).stories).toMatchObject({ added: 0, changed: 0 })
     const content = settingsContent({ brand: 'Altro' })
@@ -247,20 +232,20 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
   const page = storyFile({ id: 5, full_slug: 'contact', content: pageContent() })
 
   it('keeps its last valid version, says so, and comes back when it is corrected', async () => {
-    const { folder, config, run, entry } = await open([settings, page])
+    const { folder, config, run, entryOf } = await openSpace([settings, page])
     await run()
-    const valid = entry(uuidOf(5))
+    const valid = entryOf('contact')
     await editStory(folder, page, { content: pageContent({ title: 7 }), slug: 'contact' })
     const broken = await run()
     expect(broken.warnings).toMatchObject([{ code: 'STORY_INVALID', where: { story: 'contact' } }])
     expect(broken.warnings[0]?.hint.en).toContain('last valid version')
-    const kept = entry(uuidOf(5))
+    const kept = entryOf('contact')
     expect(kept).toMatchObject({ digest: valid?.digest, invalid: expect.any(String) })
     // The next sync repeats the warning with one request, and a second mistake changes nothing.
     expect(await run()).toMatchObject({ requests: 1, warnings: broken.warnings })
     await editStory(folder, page, { content: pageContent({ title: 8 }) })
     await run()
-    expect(entry(uuidOf(5))?.digest).toBe(valid?.digest)
+    expect(entryOf('contact')?.digest).toBe(valid?.digest)
     expect(await explainStory(uuidOf(5), config)).toMatchObject({
       isKept: true,
       warnings: [{ where: { field: 'title' } }],
@@ -270,12 +255,12 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
     expect((await run()).warnings).toMatchObject([
       { code: 'STORY_INVALID', where: { story: 'contatti' } },
     ])
-    const moved = entry(uuidOf(5))
+    const moved = entryOf('contatti')
     expect(moved).toMatchObject({ fullSlug: 'contatti', digest: valid?.digest })
     expect(moved && readStory(config.cacheDir, moved).full_slug).toBe('contatti')
     await editStory(folder, page, { content: pageContent({ title: 'Corrected' }) })
     expect((await run()).warnings).toEqual([])
-    const corrected = entry(uuidOf(5))
+    const corrected = entryOf('contatti')
     expect(corrected?.invalid).toBeUndefined()
     expect(corrected && readStory(config.cacheDir, corrected).content.title).toBe('Corrected')
   })
@@ -286,37 +271,37 @@ describe('[SYNC-12] a story that no longer fits its schema', () => {
       published_content: pageContent({ title: 7 }),
       content: pageContent({ title: 'Not to be read yet' }),
     }
-    const { config, run, entry } = await open([settings, { ...page, ...changed }])
-    await run({ service: { ...config.service, version: 'draft' } })
-    const draft = entry(uuidOf(5))
+    const { service, run, runFrom, entryOf } = await openSpace([settings, { ...page, ...changed }])
+    await runFrom(serviceAt(service.url, 'draft'))
+    const draft = entryOf('contact')
     const report = await run()
     expect(report.warnings).toMatchObject([{ code: 'STORY_INVALID', where: { story: 'contact' } }])
     expect(report.warnings[0]?.hint.en).not.toContain('last valid version')
-    expect(entry(uuidOf(5))?.digest).not.toBe(draft?.digest)
-    expect(entry(uuidOf(5))?.invalid).toBeUndefined()
+    expect(entryOf('contact')?.digest).not.toBe(draft?.digest)
+    expect(entryOf('contact')?.invalid).toBeUndefined()
   })
 
   it('does not fall back to the text of another space, synced into the same cache', async () => {
-    const { folder, service, run, entry } = await open([settings, page])
+    const { folder, service, run, runFrom, entryOf } = await openSpace([settings, page])
     const other = await sayingOfItself({ id: 2, name: 'other', version: 7 }, service)
-    await run({ service: serviceAt(other) })
-    const before = entry(uuidOf(5))
+    await runFrom(other)
+    const before = entryOf('contact')
     await editStory(folder, page, { content: pageContent({ title: 7 }) })
     const { warnings } = await run()
     expect(warnings).toMatchObject([
       { code: 'SPACE_CHANGED', message: { en: expect.stringContaining('“other” (2)') } },
       { code: 'STORY_INVALID', where: { story: 'contact' } },
     ])
-    expect(entry(uuidOf(5))?.digest).not.toBe(before?.digest)
+    expect(entryOf('contact')?.digest).not.toBe(before?.digest)
     expect((await run()).warnings).toMatchObject([{ code: 'STORY_INVALID' }])
   })
 })
 
 describe('the content cache', () => {
   it('keeps what a running build may still read, until it has ended', async () => {
-    const { folder, config, run, entry } = await open([settings])
+    const { folder, config, run, entryOf } = await openSpace([settings])
     await run()
-    const before = objectFile(config.cacheDir, entry(uuidOf(800))?.digest ?? '')
+    const before = objectFile(config.cacheDir, entryOf('settings')?.digest ?? '')
     const building = await openSession(config, { waitMs: 0, warn: () => {} })
     await editStory(folder, settings, { content: settingsContent({ brand: 'Altro' }) })
     await run()
@@ -327,10 +312,10 @@ describe('the content cache', () => {
   })
 
   it('is verified, and the damaged parts are named', async () => {
-    const { config, run, entry } = await open([settings])
+    const { config, run, entryOf } = await openSpace([settings])
     await run()
     expect(verifyCache(config.cacheDir).stories).toEqual({ total: 1, damaged: [] })
-    const digest = entry(uuidOf(800))?.digest ?? ''
+    const digest = entryOf('settings')?.digest ?? ''
     await writeFile(objectFile(config.cacheDir, digest), 'x')
     expect(verifyCache(config.cacheDir).stories.damaged).toEqual(['settings'])
     const unknown = await thrownBy(() => explainStory('x', config))
@@ -342,7 +327,7 @@ describe('the content cache', () => {
 
 describe('[SYNC-2] one story of the service', () => {
   it('is compared with the one of the cache', async () => {
-    const { folder, config, run } = await open([settings, first])
+    const { folder, config, run } = await openSpace([settings, first])
     await run()
     const compare = async () => compareWithService(config, await explainStory(firstUuid, config))
     expect(await compare()).toBe('same')
@@ -368,7 +353,7 @@ describe('waiting for the space', () => {
   })
 
   it('[SYNC-5] is not held up by an answer that comes byte by byte and never ends', async () => {
-    const { config, run, service } = await open([settings])
+    const { config, run, service } = await openSpace([settings])
     const hasty = { ...config, sync: { ...config.sync, deadline: 0.5 } }
     await run()
     service.setFault('slow-body-forever')
@@ -394,7 +379,7 @@ describe('waiting for the space', () => {
   })
 
   it('calls when the space was published, and goes on after an error', async () => {
-    const { folder, config, run } = await open([settings])
+    const { folder, config, run } = await openSpace([settings])
     const stop = new AbortController()
     const reports: number[] = []
     const errors: unknown[] = []

@@ -1,14 +1,13 @@
 import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
-import { readFilledIndex } from '../../../build/cache/cache-index.ts'
 import { findTranslations } from '../../../build/content/translations.ts'
 import { loadSite } from '../../../build/load-site.ts'
 import { compareWithService, explainStory } from '../../../build/sync/cache-report.ts'
-import { type SyncReport, sync } from '../../../build/sync.ts'
-import { editStory, serveSpace, serviceAt, watchService } from './serve-space.ts'
-import { configIn, logTo, silentLog } from './site-config.ts'
+import type { SyncReport } from '../../../build/sync.ts'
+import { editStory, serveSpace, watchService } from './serve-space.ts'
+import { logTo } from './site-config.ts'
 import { hero, pageContent, paragraph, settingsContent, uuidOf } from './stories.ts'
-import { tempFolder } from './temp-folder.ts'
+import { openSpace, openSyncs } from './synced-space.ts'
 
 const later = { published_at: '2026-03-03T08:00:00.000Z', updated_at: '2026-03-03T08:00:00.000Z' }
 
@@ -27,17 +26,16 @@ const stories = [home, about, italian, settings]
 async function open(space: Record<string, unknown>[] = stories) {
   const { folder, service } = await serveSpace(space)
   const { apiUrl, arrivals } = await watchService(service)
-  const config = configIn(tempFolder(), { service: serviceAt(apiUrl), languages: ['it', 'en'] })
+  const syncs = openSyncs(apiUrl, { languages: ['it', 'en'] })
+  const { config, index } = syncs
   const run = (languages: [string, ...string[]] = ['it', 'en']): Promise<SyncReport> => {
     arrivals.length = 0
-    const options = { isFull: false, log: silentLog, isOwnService: true }
-    return sync({ config: { ...config, languages }, ...options })
+    return syncs.run({ config: { ...config, languages } })
   }
-  const index = () => readFilledIndex(config.cacheDir)
   /** The slugs of stories that are in another language. */
   const told = () =>
     index().stories.flatMap(({ language, fullSlug }) => (language === undefined ? [] : [fullSlug]))
-  return { folder, config, arrivals, run, index, told }
+  return { ...syncs, folder, arrivals, run, told }
 }
 
 const codesOf = ({ warnings }: SyncReport) =>
@@ -129,10 +127,10 @@ describe('[I18N-3] stories in several languages', () => {
   })
 
   it('cause a log line, and no warning, when the space has no other languages yet', async () => {
-    const { config } = await open([italian, settings])
+    const languages: [string, ...string[]] = ['it', 'en']
+    const { run } = await openSpace([italian, settings], { languages })
     const lines: string[] = []
-    const log = logTo(lines)
-    expect(codesOf(await sync({ config, isFull: false, log, isOwnService: true }))).toEqual([])
+    expect(codesOf(await run({ log: logTo(lines) }))).toEqual([])
     expect(lines.join()).toContain('no pages in en')
   })
 
@@ -143,23 +141,22 @@ describe('[I18N-3] stories in several languages', () => {
       content: pageContent({ title: 'Prices' }),
       alternates: [{ id: 3, full_slug: 'listino' }],
     })
-    const { folder, run, index } = await open([italian, settings, english])
+    const { folder, run, entryOf } = await open([italian, settings, english])
     expect(codesOf(await run())).toEqual([])
-    const entry = () => index().stories.find(({ uuid }) => uuid === uuidOf(9))
-    expect(entry()).toMatchObject({ language: 'en', alternates: [uuidOf(3)] })
+    expect(entryOf(uuidOf(9))).toMatchObject({ language: 'en', alternates: [uuidOf(3)] })
     expect((await run()).requests).toBe(1)
     await editStory(folder, english, { content: pageContent({ title: 'Price list' }), ...later })
     expect((await run()).stories).toMatchObject({ total: 3, changed: 1 })
-    expect(entry()).toMatchObject({ language: 'en', alternates: [uuidOf(3)] })
+    expect(entryOf(uuidOf(9))).toMatchObject({ language: 'en', alternates: [uuidOf(3)] })
     await run(['it'])
-    expect(entry()).not.toHaveProperty('language')
+    expect(entryOf(uuidOf(9))).not.toHaveProperty('language')
   })
 
   it('are judged like any other, and their own warnings name the language', async () => {
     const text = { _uid: 't', component: 'rich_text', text: paragraph('Ciao') }
     const half = { type: 'doc', content: [{ type: 'marquee' }, ...paragraph('Hello').content] }
     const unknown = { _uid: 'x', component: 'nothing' }
-    const { run, index } = await open([
+    const { run, entryOf } = await open([
       storyFile({
         id: 3,
         full_slug: 'listino',
@@ -181,7 +178,7 @@ describe('[I18N-3] stories in several languages', () => {
     const [sanitized] = warnings.filter(({ where }) => where.story === 'en/listino')
     expect(sanitized?.message.en).toMatch(/^In English: /)
     expect(sanitized?.message.it).toMatch(/^In inglese: /)
-    expect(index().stories.find(({ fullSlug }) => fullSlug === 'en/corsi')?.isShown).toBe(false)
+    expect(entryOf('en/corsi')?.isShown).toBe(false)
   })
 
   it('are listed with what is translated and what is not', async () => {

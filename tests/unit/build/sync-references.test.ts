@@ -1,16 +1,13 @@
 import { storyFile, uuidOf } from 'storyblok-emulator/testing'
 import { expect, it } from 'vitest'
-import { readFilledIndex } from '../../../build/cache/cache-index.ts'
 import { datasourceKey, storyKey } from '../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
-import { sync } from '../../../build/sync.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { makerType, postType, siteOf } from '../content/every-field.ts'
 import { addFile } from '../write-space.ts'
-import { editStory, serveSpace, serviceAt } from './serve-space.ts'
-import { configIn, silentLog } from './site-config.ts'
-import { tempFolder } from './temp-folder.ts'
+import { editStory } from './serve-space.ts'
+import { openSpace } from './synced-space.ts'
 
 const site = siteOf(postType, makerType)
 
@@ -45,18 +42,11 @@ const writeColors = (folder: string, ...names: string[]) => {
 }
 
 async function openSite() {
-  const { folder, service } = await serveSpace([post, maker, draft], (space) =>
-    writeColors(space, 'Rosso', 'Blu'),
-  )
-  const config = configIn(tempFolder(), { service: serviceAt(service.url) })
-  const run = () => sync({ config, site, isFull: false, log: silentLog, isOwnService: true })
+  const { folder, config, run, index } = await openSpace([post, maker, draft], {
+    prepare: (space) => writeColors(space, 'Rosso', 'Blu'),
+  })
   const open = () =>
-    openLibrary({
-      index: readFilledIndex(config.cacheDir),
-      config,
-      site,
-      now: new Date('2026-11-01T08:00:00Z'),
-    })
+    openLibrary({ index: index(), config, site, now: new Date('2026-11-01T08:00:00Z') })
   const show = () => {
     const library = open()
     const entry = library.entryOf(uuidOf(1))
@@ -65,7 +55,7 @@ async function openSite() {
       resolveBlok(postType, library.open(entry).content, reader),
     )
   }
-  return { folder, run, open, show }
+  return { folder, run: () => run({ site }), open, show }
 }
 
 it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make a page stale when they change', async () => {

@@ -3,18 +3,16 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
-import { readIndex } from '../../../build/cache/cache-index.ts'
 import { readStory } from '../../../build/cache/content-cache.ts'
-import type { Config } from '../../../build/config.ts'
 import type { Log } from '../../../build/log.ts'
-import { sync } from '../../../build/sync.ts'
 import { addFile } from '../write-space.ts'
 import { closedOrigin, listen, sendJson } from './listen.ts'
 import { drawPicture } from './pictures.ts'
-import { editStory, serveSpace, serviceAt, watchService } from './serve-space.ts'
-import { configIn, silentLog } from './site-config.ts'
+import { editStory, serviceAt, watchService } from './serve-space.ts'
+import { silentLog } from './site-config.ts'
 import { hero, pageContent, settingsContent } from './stories.ts'
-import { contentsOf, tempFolder } from './temp-folder.ts'
+import { openSpace, openSyncs } from './synced-space.ts'
+import { contentsOf } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
 const photo = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
@@ -35,30 +33,14 @@ async function addPhoto(folder: string, url = photo, id = 9): Promise<void> {
   await addFile(folder, `assets/space/luce_${id}.json`, JSON.stringify({ id, filename: url }))
 }
 
-async function openSite(stories: Record<string, unknown>[] = [home, about, brand, settings]) {
-  const { folder, service } = await serveSpace(stories, addPhoto)
-  const config = configIn(tempFolder(), { service: serviceAt(service.url) })
-  const drafts: Config = { ...config, service: serviceAt(service.url, 'draft') }
-  const run = (options: { isFull?: boolean; config?: Config; log?: Log } = {}) =>
-    sync({
-      config,
-      isFull: false,
-      log: silentLog,
-      isOwnService: true,
-      limits: { retryMs: 1 },
-      ...options,
-    })
-  const runAgainst = (apiUrl: string, log = silentLog) =>
-    run({ log, config: { ...config, service: serviceAt(apiUrl) } })
-  const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
-  return { folder, service, config, drafts, run, runAgainst, slugs }
-}
+const openSite = (stories = [home, about, brand, settings]) =>
+  openSpace(stories, { prepare: addPhoto })
 
 const unchanged = { added: 0, changed: 0, moved: 0, removed: 0 }
 
 describe('sync', () => {
   it('[SHELL-7] has the fonts of a third party as long as the configuration names them', async () => {
-    const { config, run, service } = await openSite()
+    const { config, run, service, index } = await openSite()
     const files: Record<string, string> = {
       '/css': '@font-face{font-family:A;src:url(a)}',
       '/a': 'wOF2…',
@@ -72,15 +54,15 @@ describe('sync', () => {
     await run({ config: { ...config, fonts, service: serviceAt(apiUrl) } })
     const kept = () =>
       Object.keys(contentsOf(config.cacheDir)).filter((path) => /2$|css$/.test(path))
-    expect(readIndex(config.cacheDir)?.fonts?.stylesheet).toBe(fonts.stylesheet)
+    expect(index().fonts?.stylesheet).toBe(fonts.stylesheet)
     expect(kept()).toHaveLength(2)
     await run()
-    expect(readIndex(config.cacheDir)?.fonts).toBeUndefined()
+    expect(index().fonts).toBeUndefined()
     expect(kept()).toEqual([])
   })
 
   it('[SYNC-1] makes the cache equal to the service', async () => {
-    const { config, run, slugs } = await openSite()
+    const { config, run, slugs, index } = await openSite()
     const report = await run()
     expect(report).toMatchObject({
       requests: 3,
@@ -89,23 +71,22 @@ describe('sync', () => {
       warnings: [],
     })
     expect(slugs()).toEqual(['about', 'brand', 'home', 'settings'])
-    const index = readIndex(config.cacheDir)
-    expect(index).toMatchObject({
+    expect(index()).toMatchObject({
       contentVersion: 'published',
       space: { name: 'space', version: report.version },
       assets: { [photo]: { width: 30, height: 20 } },
     })
-    const stories = index?.stories.map((entry) => readStory(config.cacheDir, entry))
-    expect(stories?.find(({ slug }) => slug === 'home')?.content).toEqual(home.content)
+    const stories = index().stories.map((entry) => readStory(config.cacheDir, entry))
+    expect(stories.find(({ slug }) => slug === 'home')?.content).toEqual(home.content)
     expect(Object.keys(contentsOf(config.cacheDir))).toHaveLength(1 + 4 + 1)
   })
 
   it('[SYNC-9] costs one request while the space is unchanged, and touches nothing', async () => {
-    const { config, run, runAgainst, service } = await openSite()
+    const { config, run, runFrom, service } = await openSite()
     const first = await run()
     const before = contentsOf(config.cacheDir)
     const { apiUrl, arrivals } = await watchService(service)
-    const second = await runAgainst(apiUrl)
+    const second = await runFrom(apiUrl)
     expect(arrivals.map(({ url }) => url.pathname)).toEqual(['/v2/cdn/spaces/me'])
     expect(second).toMatchObject({
       version: first.version,
@@ -118,15 +99,13 @@ describe('sync', () => {
   })
 
   it('[SYNC-10] of drafts removes nothing that the next published sync needs', async () => {
-    const { folder, config, drafts, run } = await openSite()
-    const entryOf = (slug: string) =>
-      readIndex(config.cacheDir)?.stories.find(({ fullSlug }) => fullSlug === slug)
+    const { folder, service, config, run, runFrom, entryOf } = await openSite()
     await run()
     const valid = entryOf('about')?.digest
     await editStory(folder, about, { content: pageContent({ title: 7 }) })
     await run()
     expect(entryOf('about')).toMatchObject({ digest: valid, invalid: expect.any(String) })
-    await run({ config: drafts })
+    await runFrom(serviceAt(service.url, 'draft'))
     const before = contentsOf(config.cacheDir)
     const { stories } = await run()
     // The last valid version is still shown, and all its files are there.
@@ -137,11 +116,11 @@ describe('sync', () => {
 
   it('[SYNC-10] [SEO-5] remembers no slug that only a draft had', async () => {
     const stories = [home, settings, { ...about, published: false }]
-    const { folder, config, drafts, run } = await openSite(stories)
-    await run({ config: drafts })
+    const { folder, service, run, runFrom, index } = await openSite(stories)
+    await runFrom(serviceAt(service.url, 'draft'))
     await editStory(folder, about, { full_slug: 'offerte', slug: 'offerte', published: true })
     await run()
-    expect(readIndex(config.cacheDir)?.slugHistory).toBeUndefined()
+    expect(index().slugHistory).toBeUndefined()
   })
 
   it('[SYNC-10] counts what was added, changed, moved and removed', async () => {
@@ -164,7 +143,7 @@ describe('sync', () => {
   })
 
   it('[SYNC-10] downloads only the images that are new', async () => {
-    const { folder, run, runAgainst, service } = await openSite()
+    const { folder, run, runFrom, service } = await openSite()
     await run()
     await addPhoto(folder, lost, 10)
     const content = pageContent({ share_image: { filename: lost } })
@@ -175,7 +154,7 @@ describe('sync', () => {
       ...silentLog,
       progress: (label, done, total) => steps.push(`${label.en} ${done}/${total}`),
     }
-    expect((await runAgainst(apiUrl, log)).assets).toEqual({
+    expect((await runFrom(apiUrl, { log })).assets).toEqual({
       downloaded: 1,
       reused: 1,
       failed: 0,
@@ -198,12 +177,12 @@ describe('sync', () => {
 })
 
 it('[SYNC-8] a failed first sync leaves no files, whether the token or the service is missing', async () => {
-  const { config, run, runAgainst } = await openSite()
-  const service = { ...config.service, token: '' }
-  const refused = await thrownBy(() => run({ config: { ...config, service } }))
+  const { config, runFrom } = await openSite()
+  const refused = await thrownBy(() => runFrom({ ...config.service, token: '' }))
   expect(refused).toMatchObject({ code: 'TOKEN_MISSING', exitCode: 2 })
+  expect(refused.hint).toMatch(/STORYBLOK_TOKEN.*\.env/)
   expect(contentsOf(config.cacheDir)).toEqual({})
-  const away = await thrownBy(async () => runAgainst(`${await closedOrigin()}/v2`))
+  const away = await thrownBy(async () => runFrom(`${await closedOrigin()}/v2`))
   expect(away.code).toBe('SERVICE_UNREACHABLE')
   expect(away.message).toContain('cache is as it was')
   expect(contentsOf(config.cacheDir)).toEqual({})
@@ -211,7 +190,7 @@ it('[SYNC-8] a failed first sync leaves no files, whether the token or the servi
 
 describe('[SYNC-11] the cache', () => {
   it('names the old content until all of the next one is there', async () => {
-    const { folder, config, run, runAgainst, service, slugs } = await openSite()
+    const { folder, config, run, runFrom, service, index, slugs } = await openSite()
     await run()
     await addPhoto(folder, lost, 10)
     await editStory(folder, about, {
@@ -221,13 +200,12 @@ describe('[SYNC-11] the cache', () => {
     let seen: unknown
     const { apiUrl } = await watchService(service, (_response, { url }) => {
       if (url.pathname.endsWith('persa.jpg')) {
-        const index = readIndex(config.cacheDir)
-        const stories = index?.stories.map((entry) => readStory(config.cacheDir, entry).full_slug)
+        const stories = index().stories.map((entry) => readStory(config.cacheDir, entry).full_slug)
         seen = { stories, objects: objectsIn(config.cacheDir) }
       }
       return false
     })
-    await runAgainst(apiUrl)
+    await runFrom(apiUrl)
     // During the last download the old content is whole, and the next one beside it.
     expect(seen).toEqual({ stories: ['about', 'brand', 'home', 'settings'], objects: 5 })
     expect(slugs()).toEqual(['brand', 'chi-sono', 'home', 'settings'])
@@ -287,17 +265,17 @@ describe('what is wrong with the content', () => {
   })
 
   it('[IMG-4] is over for an image as soon as it can be downloaded', async () => {
-    const { config, run, runAgainst, service } = await openSite()
+    const { run, runFrom, service, index } = await openSite()
     const { apiUrl } = await watchService(service, (response, { url }) => {
       const isImage = url.pathname.startsWith('/f/')
       if (isImage) response.writeHead(503).end()
       return isImage
     })
-    expect((await runAgainst(apiUrl)).assets.failed).toBe(1)
-    expect(readIndex(config.cacheDir)?.assets).toEqual({})
+    expect((await runFrom(apiUrl)).assets.failed).toBe(1)
+    expect(index().assets).toEqual({})
     const report = await run()
     expect(report).toMatchObject({ requests: 1, assets: { downloaded: 1, failed: 0 } })
-    expect(readIndex(config.cacheDir)?.assets).toHaveProperty([photo])
+    expect(index().assets).toHaveProperty([photo])
   })
 })
 
@@ -307,8 +285,7 @@ it('[SYNC-9] a service is asked for one version through a whole sync, whatever i
       sendJson(response, { space: { id: 1, name: 's', version: 77 } })
     else sendJson(response, { stories: [], cv: 99 }, { headers: { total: '0' } })
   })
-  const config = configIn(tempFolder(), { service: serviceAt(`${origin}/v2`) })
-  const report = await sync({ config, isFull: false, log: silentLog, isOwnService: true })
+  const report = await openSyncs(`${origin}/v2`).run()
   expect(report).toMatchObject({ version: 77, cv: 77, stories: { total: 0 } })
   expect(arrivals[1]?.url.searchParams.get('cv')).toBe('77')
 })
