@@ -44,18 +44,21 @@ export function createContentClient(service: ServiceConfig, options: ClientOptio
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const { ask, counts } = createAsk(service, options)
 
-  /** Fetches these stories, 50 at a time; leaves out those that Storyblok does not have. */
+  /** Fetches these stories, 50 at a time. `isConsistent`: Storyblok has all of them. */
   async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {
     const { cv, language, uuids, onStories } = asked
+    const missing = new Set(uuids)
     for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
       const batch = uuids.slice(before, before + uuidsAtOnce)
-      await listAll({
+      const listed = await listAll({
         ...storyPages(ask, { cv, language, by_uuids: batch.join(',') }),
         perPage: uuidsAtOnce,
         onItems: (stories, done) => onStories(stories, before + done, uuids.length),
         isComplete: (found, total) => found.size >= total || batch.every((uuid) => found.has(uuid)),
       })
+      for (const uuid of listed.uuids) missing.delete(uuid)
     }
+    return { isConsistent: missing.size === 0 }
   }
 
   /** Fetches every story of the space, page by page. */

@@ -142,33 +142,10 @@ async function listStories(cv: number, options: FetchOptions): Promise<Pass> {
   const stories = new Map<string, StoryEntry>()
   let isConsistent = true
   for (const language of [undefined, ...options.languages]) {
-    const listed = await listLanguage({ cv, language, stories }, options)
-    isConsistent = listed && isConsistent
+    const isWhole = await fetchLanguage({ cv, language, stories }, options)
+    isConsistent = isWhole && isConsistent
   }
   return { stories, isListed: true, isConsistent, hasChanged: true }
-}
-
-interface Asked {
-  cv: number
-  /** `undefined` for the first one. */
-  language: string | undefined
-  /** Gets the found stories: those of the first language before any others. */
-  stories: Map<string, StoryEntry>
-}
-
-/** @returns whether the listing was complete */
-async function listLanguage(asked: Asked, options: FetchOptions): Promise<boolean> {
-  const { client, log } = options
-  const { cv, language } = asked
-  const { isConsistent } = await client.fetchStories({
-    cv,
-    language,
-    async onStories(some, done, total) {
-      await store(some, asked, options)
-      log.progress(step, done, total)
-    },
-  })
-  return isConsistent
 }
 
 async function fetchDifference(cached: Stories, cv: number, options: PassOptions): Promise<Pass> {
@@ -179,14 +156,12 @@ async function fetchDifference(cached: Stories, cv: number, options: PassOptions
   if (isMost(changed.length, links.length)) return listStories(cv, options)
   const unchangedUuids = new Set(unchanged.map(uuidOf))
   const stories = new Map([...cached].filter(([, { uuid }]) => unchangedUuids.has(uuid)))
-  const uuids = changed.map(uuidOf)
+  const changedUuids = changed.map(uuidOf)
   let { isConsistent } = listed
   for (const language of [undefined, ...options.languages]) {
-    const asked = { cv, language, stories }
     const isAdded = options.added.some((added) => added === language)
-    const isWhole = isAdded
-      ? await listLanguage(asked, options)
-      : (await fetchEntries(uuids, asked, options)) === uuids.length
+    const uuids = isAdded ? undefined : changedUuids
+    const isWhole = await fetchLanguage({ cv, language, stories, uuids }, options)
     isConsistent = isWhole && isConsistent
   }
   for (const link of links) {
@@ -212,8 +187,8 @@ async function fetchAgain(
   if (entries.length === 0) return stories
   const found = new Map(stories)
   for (const language of [undefined, ...options.languages]) {
-    const ofLanguage = entries.filter((entry) => languageOf(entry) === language)
-    await fetchEntries(ofLanguage.map(uuidOf), { cv, language, stories: found }, options)
+    const uuids = entries.filter((entry) => languageOf(entry) === language).map(uuidOf)
+    await fetchLanguage({ cv, language, stories: found, uuids }, options)
   }
   return found
 }
@@ -221,26 +196,28 @@ async function fetchAgain(
 const languageOf = (entry: StoryEntry): string | undefined =>
   isTranslation(entry) ? entry.language : undefined
 
-/** @returns how many of these stories Storyblok has */
-async function fetchEntries(
-  uuids: readonly string[],
-  asked: Asked,
-  options: FetchOptions,
-): Promise<number> {
+interface Asked {
+  cv: number
+  /** `undefined` for the first one. */
+  language: string | undefined
+  /** Gets the found stories: those of the first language before any others. */
+  stories: Map<string, StoryEntry>
+  /** The stories to fetch; all if absent. */
+  uuids?: readonly string[] | undefined
+}
+
+/** @returns whether all that Storyblok should have came */
+async function fetchLanguage(asked: Asked, options: FetchOptions): Promise<boolean> {
   const { client, log } = options
-  const { cv, language } = asked
-  const left = new Set(uuids)
-  await client.fetchStoriesByUuid({
-    cv,
-    language,
-    uuids,
-    async onStories(some, done, total) {
-      const found = some.filter(({ uuid }) => left.delete(uuid))
-      await store(found, asked, options)
-      log.progress(step, done, total)
-    },
-  })
-  return uuids.length - left.size
+  const { cv, language, uuids } = asked
+  const onStories = async (some: RawStory[], done: number, total: number) => {
+    await store(some, asked, options)
+    log.progress(step, done, total)
+  }
+  const { isConsistent } = await (uuids === undefined
+    ? client.fetchStories({ cv, language, onStories })
+    : client.fetchStoriesByUuid({ cv, language, uuids, onStories }))
+  return isConsistent
 }
 
 const step: Words = { en: 'downloading stories', it: 'contenuti scaricati' }
@@ -252,42 +229,37 @@ async function store(
   options: FetchOptions,
 ): Promise<void> {
   const { writer, inspector } = options
-  const translated =
+  const kept =
     language === undefined
       ? found
       : found.flatMap((story) => {
           const first = stories.get(story.uuid)
-          if (first === undefined || !isTranslated(story, { first, language, inspector })) return []
-          return [withBlokLanguages(story, { first, language }, options)]
+          return (first && translationOf(story, { language, first }, options)) ?? []
         })
-  const written = await writer.write(translated)
+  const written = await writer.write(kept)
   const entries =
     language === undefined ? written : written.map((entry) => ({ ...entry, language }))
   for (const entry of entries) stories.set(entryKey(entry), entry)
   await inspector.inspectAhead(entries)
 }
 
-/** Adds the languages of untranslated parts, which pages mark. */
-function withBlokLanguages(
+/**
+ * The story with the languages of its untranslated parts, which pages mark; `null` if neither it nor
+ * its slug differs from the story of the first language.
+ */
+function translationOf(
   story: RawStory,
-  { first, language }: Omit<FirstLanguage, 'inspector'>,
-  { config, site }: FetchOptions,
-): RawStory {
+  { language, first }: { language: string; first: StoryEntry },
+  { config, site, inspector }: FetchOptions,
+): RawStory | null {
+  const isMoved =
+    withoutEndSlash(story.full_slug) !== withoutEndSlash(slugIn(language, first.fullSlug))
+  const isChanged = contentDigest(story) !== inspector.inspect(first)?.contentDigest
+  if (!isMoved && !isChanged) return null
   const { content } = readStory(config.cacheDir, first)
   const translation = { content: story.content, language }
   const languages = languagesOfBloks(translation, { content, language: config.language }, site)
   return Object.keys(languages).length === 0 ? story : { ...story, blok_languages: languages }
 }
-
-interface FirstLanguage {
-  first: StoryEntry
-  language: string
-  inspector: Inspector
-}
-
-/** Whether the story or its slug differs from that of the first language. */
-const isTranslated = (story: RawStory, { first, language, inspector }: FirstLanguage): boolean =>
-  withoutEndSlash(story.full_slug) !== withoutEndSlash(slugIn(language, first.fullSlug)) ||
-  contentDigest(story) !== inspector.inspect(first)?.contentDigest
 
 const withoutEndSlash = (slug: string): string => slug.replace(/\/$/, '')

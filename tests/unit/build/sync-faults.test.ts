@@ -3,17 +3,16 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { faultNames, startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readIndex } from '../../../build/cache/cache-index.ts'
 import { objectsDir } from '../../../build/cache/content-cache.ts'
-import type { Config } from '../../../build/config.ts'
 import { verifyCache } from '../../../build/sync/cache-report.ts'
-import { type SyncOptions, sync } from '../../../build/sync.ts'
+import type { SyncOptions } from '../../../build/sync.ts'
 import { writeSpace } from '../write-space.ts'
 import { reset } from './listen.ts'
-import { editStory, watchService } from './serve-space.ts'
-import { configIn, logTo } from './site-config.ts'
+import { editStory, serviceAt, watchService } from './serve-space.ts'
+import { logTo } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
-import { contentsOf, tempFolder } from './temp-folder.ts'
+import { openSyncs } from './synced-space.ts'
+import { contentsOf } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
 type Answerer = (response: ServerResponse) => unknown
@@ -46,23 +45,15 @@ async function open() {
     rateLimits: false,
   })
   onTestFinished(() => service.close())
-  const config: Config = configIn(tempFolder(), {
+  const syncs = openSyncs(service.url, {
     sync: { deadline: 4 },
-    service: { apiUrl: service.url, token: secret, oauthToken: '', version: 'published' },
+    service: { ...serviceAt(service.url), token: secret },
   })
   const lines: string[] = []
-  const log = logTo(lines)
+  const limits = { idleMs: 1200, retryMs: 10, maxBytes: 8 * 2 ** 20 }
   const run = (options: Partial<SyncOptions> = {}) =>
-    sync({
-      config,
-      isFull: false,
-      isOwnService: true,
-      log,
-      limits: { idleMs: 1200, retryMs: 10, maxBytes: 8 * 2 ** 20 },
-      ...options,
-    })
-  const slugs = () => readIndex(config.cacheDir)?.stories.map(({ fullSlug }) => fullSlug)
-  return { folder, service, config, run, slugs, lines }
+    syncs.run({ log: logTo(lines), limits, ...options })
+  return { ...syncs, folder, service, run, lines }
 }
 
 /** Faults that a sync survives, with the slugs in its cache if they are not all. */
