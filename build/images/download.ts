@@ -113,7 +113,7 @@ export function refuseHost(url: URL, { apiUrl, hosts }: Allowlist): void {
 }
 
 /** Checks the very addresses that Node then connects to: a second lookup may differ. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, [])
     try {

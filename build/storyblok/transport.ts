@@ -26,8 +26,7 @@ interface TransportOptions {
   /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number
   limits?: Partial<TransportLimits> | undefined
-  /** Default: `fetch`. */
-  send?: Send
+  send: Send
   /** Default: on the same host, as URLs carry the token. */
   mayFollow?: (next: URL, from: URL) => boolean
   /** Default: a time-out is tried again like a connection that broke. */
@@ -143,10 +142,8 @@ interface FetchOptions {
   limits: FetchLimits
   /** Aborts, with the reason, to give up the answer. */
   signal: AbortSignal
-  send?: Send | undefined
+  send: Send
 }
-
-const sendByFetch: Send = (request, signal) => fetch(request, { signal, redirect: 'manual' })
 
 /**
  * Makes one try. Reads the body of the answer to the end, so that a torn one fails here.
@@ -154,7 +151,7 @@ const sendByFetch: Send = (request, signal) => fetch(request, { signal, redirect
  */
 export async function fetchWithin(
   request: Request,
-  { limits: { idleMs, maxBytes }, signal, send = sendByFetch }: FetchOptions,
+  { limits: { idleMs, maxBytes }, signal, send }: FetchOptions,
   onHeaders = () => {},
 ): Promise<Response> {
   const idle = new AbortController()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { refused } from '../../../../build/storyblok/errors.ts'
 import { createPace } from '../../../../build/storyblok/pace.ts'
+import { createSend } from '../../../../build/storyblok/proxy.ts'
 import {
   createTransport,
   retryAfterMs,
@@ -25,7 +26,8 @@ const torn: Answer = (response) => {
   response.write('half', () => reset(response))
 }
 
-interface Pacing {
+interface Options extends Partial<TransportLimits> {
+  deadlineMs?: number
   perSecond?: number
   cacheDir?: string
 }
@@ -33,14 +35,15 @@ interface Pacing {
 /** Answers in turn; the last one for ever. */
 async function connect(
   answers: Answer[],
-  { perSecond, cacheDir, ...limits }: Partial<TransportLimits> & Pacing = {},
+  { deadlineMs = 20_000, perSecond, cacheDir, ...limits }: Options = {},
 ) {
   const server = await listen((response, _arrival, nth) =>
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
   const transport = createTransport({
     pace: createPace(perSecond ?? Number.POSITIVE_INFINITY, cacheDir),
-    deadlineMs: 20_000,
+    deadlineMs,
+    send: createSend(undefined),
     limits: { retryMs: 1, ...limits },
   })
   const ask = (origin = server.origin) =>
@@ -151,11 +154,9 @@ describe('[SYNC-7] a transient fault', () => {
     const hangs: Answer = () => {}
     const { ask } = await connect([hangs, status(200, {}, 'there')], { idleMs: 1000 })
     expect(await ask()).toBe('there')
-    const { origin, arrivals } = await connect([hangs])
-    const transport = createTransport({ deadlineMs: 2500, limits: { idleMs: 500, retryMs: 1 } })
-    const failing = transport.send(new Request(origin), (answer) => answer.text())
-    await expect(failing).rejects.toThrow('no usable answer within 2.5 s')
-    expect(arrivals.length).toBeGreaterThan(1)
+    const failing = await connect([hangs], { idleMs: 500, deadlineMs: 2500 })
+    await expect(failing.ask()).rejects.toThrow('no usable answer within 2.5 s')
+    expect(failing.arrivals.length).toBeGreaterThan(1)
   })
 
   it.each([400, 401, 403, 404, 422, 501])('is no answer of %i', async (code) => {
