@@ -19,6 +19,7 @@ export const external = [
   'sharp',
   'subset-font',
   'tsx',
+  'undici',
 ]
 
 /**

@@ -4,12 +4,13 @@
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { lazily } from '../base/once.ts'
 import { isPublicAddress } from '../base/public-ip.ts'
 import type { ProxySettings } from '../config/environment.ts'
 import { isStoryblokHost } from '../config/storyblok-hosts.ts'
 import { RequestError, refused } from '../storyblok/errors.ts'
-import { proxyFor, sendByHttp } from '../storyblok/proxy.ts'
-import { createTransport, type Send, type TransportLimits } from '../storyblok/transport.ts'
+import { createSend } from '../storyblok/proxy.ts'
+import { createTransport, type TransportLimits } from '../storyblok/transport.ts'
 
 export interface DownloadLimits extends TransportLimits {
   /** Limit of the whole download, retries included: no server can stall it byte by byte. */
@@ -66,7 +67,10 @@ export async function downloadChanged(
   const transport = createTransport({
     deadlineMs: totalMs,
     limits,
-    send: createSend(allowlist),
+    send(request, signal) {
+      const isService = new URL(request.url).origin === new URL(allowlist.apiUrl).origin
+      return createSend(allowlist.proxy, isService ? undefined : openPublicAgent)(request, signal)
+    },
     mayFollow(next) {
       refuseHost(next, allowlist)
       return true
@@ -87,16 +91,6 @@ function validatorsOf({ headers }: Response): Record<string, string> {
   if (etag !== null) return { 'if-none-match': etag }
   return modified === null ? {} : { 'if-modified-since': modified }
 }
-
-/** Avoids `fetch`, which resolves names by itself. A proxy does too: then only names are checked. */
-const createSend =
-  ({ apiUrl, proxy }: Allowlist): Send =>
-  (request, signal) => {
-    const url = new URL(request.url)
-    const isService = url.origin === new URL(apiUrl).origin
-    const lookup = isService ? undefined : lookupPublic
-    return sendByHttp(request, signal, { proxy: proxyFor(url, proxy), lookup })
-  }
 
 /** @throws RefusedHost */
 export function refuseHost(url: URL, { apiUrl, hosts }: Allowlist): void {
@@ -126,6 +120,13 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     else callback(null, first.address, first.family)
   })
 }
+
+/** Connects to public addresses only. A proxy looks names up itself: then only names are checked. */
+const openPublicAgent = lazily(async () => {
+  const { Agent } = await import('undici')
+  // The transport ends a connection that takes too long.
+  return new Agent({ connect: { lookup: lookupPublic, timeout: 0 } })
+})
 
 function refuseLocal(hostname: string, address: string): void {
   if (!isPublicAddress(address)) {

@@ -1,18 +1,11 @@
 /**
- * Sends requests by Node's own `http`, which supports a proxy and a lookup function: `fetch` of
- * Node 20 supports neither.
+ * Sends requests by undici where `fetch` of Node 20 cannot: it supports neither a proxy nor a lookup
+ * function.
  */
-import { once } from 'node:events'
-import {
-  request as askPlain,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http'
-import { request as askSecure } from 'node:https'
-import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { connect as connectSecurely } from 'node:tls'
+import type { Dispatcher } from 'undici'
 import { messageOf } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ProxySettings } from '../config/environment.ts'
@@ -57,100 +50,64 @@ function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
     })
 }
 
-interface SendOptions {
-  proxy: Proxy | null
-  /** A proxy looks names up itself. */
-  lookup?: LookupFunction | undefined
+/**
+ * Sends GETs that follow no redirect: by the proxy that is set for the URL, or by this agent.
+ * @param openAgent default: Node's `fetch`
+ */
+export function createSend(
+  settings: ProxySettings | undefined,
+  openAgent?: () => Promise<Dispatcher>,
+): Send {
+  return async (request, signal) => {
+    const proxy = proxyFor(new URL(request.url), settings)
+    if (proxy !== null) {
+      return sendBy(await connectTo(proxy), request, signal).catch((error: unknown) => {
+        throw signal.aborted ? error : proxyFailed(proxy, error)
+      })
+    }
+    if (openAgent === undefined) return fetch(request, { signal, redirect: 'manual' })
+    return sendBy(await openAgent(), request, signal)
+  }
 }
 
-/** Sends a GET that follows no redirect. */
-export async function sendByHttp(
+async function connectTo({ url }: Proxy): Promise<Dispatcher> {
+  const { ProxyAgent } = await import('undici')
+  const login = [url.username, url.password].map(decodeURIComponent).join(':')
+  const token = `Basic ${Buffer.from(login).toString('base64')}`
+  return new ProxyAgent({ uri: url.origin, proxyTunnel: false, ...(login !== ':' && { token }) })
+}
+
+async function sendBy(
+  dispatcher: Dispatcher,
   { url, headers }: Request,
   signal: AbortSignal,
-  { proxy, lookup }: SendOptions,
 ): Promise<Response> {
-  const target = new URL(url)
-  const options: RequestOptions = { headers: Object.fromEntries(headers), signal }
-  const asked = proxy
-    ? await askByProxy(target, options, proxy)
-    : asker(target)(target, { ...options, ...(lookup && { lookup }) })
-  const [answer] = await answerTo<[IncomingMessage]>(asked, 'response', proxy)
-  const { statusCode: status = 0, statusMessage: statusText = '' } = answer
+  const { origin, pathname, search } = new URL(url)
+  const answer = await dispatcher.request({
+    origin,
+    path: pathname + search,
+    method: 'GET',
+    headers: Object.fromEntries(headers),
+    signal,
+  })
+  const { statusCode: status, body } = answer
   const named = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   )
   const isEmpty = [204, 205, 304].includes(status)
-  const body = Readable.toWeb(answer) as ReadableStream<Uint8Array>
-  return new Response(isEmpty ? null : body, { status, statusText, headers: named })
+  if (isEmpty) await body.dump()
+  const bytes = Readable.toWeb(body) as ReadableStream<Uint8Array>
+  const statusText = STATUS_CODES[status] ?? ''
+  return new Response(isEmpty ? null : bytes, { status, statusText, headers: named })
 }
 
-/** Sends by `fetch`, or by the proxy that is set for the URL. */
-export const createSend =
-  (settings: ProxySettings | undefined): Send =>
-  (request, signal) => {
-    const proxy = proxyFor(new URL(request.url), settings)
-    return proxy === null
-      ? fetch(request, { signal, redirect: 'manual' })
-      : sendByHttp(request, signal, { proxy })
+function proxyFailed({ name }: Proxy, error: unknown): RequestError {
+  const reason = messageOf(error)
+  // The library gives the status of a refusal only in its message.
+  const status = Number(/\((\d{3})\)/.exec(reason)?.[1])
+  if (Number.isNaN(status)) {
+    return new RequestError('no answer', `${name}: ${reason}`, { retries: retriesOf(error) })
   }
-
-const asker = ({ protocol }: URL) => (protocol === 'https:' ? askSecure : askPlain)
-
-/** Asks the proxy itself for `http:` URLs, and for a tunnel to the others. */
-async function askByProxy(
-  target: URL,
-  options: RequestOptions,
-  proxy: Proxy,
-): Promise<ClientRequest> {
-  const { url } = proxy
-  const auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-  const ofProxy = {
-    host: target.host,
-    ...(auth !== ':' && { 'proxy-authorization': `Basic ${Buffer.from(auth).toString('base64')}` }),
-  }
-  if (target.protocol === 'http:') {
-    const headers = { ...options.headers, ...ofProxy }
-    return asker(url)(url, { ...options, agent: false, path: target.href, headers })
-  }
-  const host = target.hostname.replace(/^\[|\]$/g, '')
-  const authority = `${target.hostname}:${target.port || 443}`
-  const { signal } = options
-  const tunnel = asker(url)(url, {
-    ...(signal && { signal }),
-    agent: false,
-    method: 'CONNECT',
-    path: authority,
-    headers: { ...ofProxy, host: authority },
-  })
-  const [answer, socket] = await answerTo<[IncomingMessage, Socket]>(tunnel, 'connect', proxy)
-  const { statusCode: status = 0, statusMessage = '' } = answer
-  if (status !== 200) {
-    socket.destroy()
-    const retries = status >= 500 ? mostRetries : 0
-    const reason = `${proxy.name} answered ${status} (${statusMessage})`
-    throw new RequestError('no answer', reason, { retries })
-  }
-  const servername = isIP(host) === 0 ? host : ''
-  return askSecure(target, {
-    ...options,
-    createConnection: () => connectSecurely({ socket, servername }),
-  })
-}
-
-/** Sends a request. @returns the arguments of `event` */
-async function answerTo<Given extends unknown[]>(
-  asked: ClientRequest,
-  event: 'response' | 'connect',
-  proxy: Proxy | null,
-): Promise<Given> {
-  // Once the answer has begun, reading it reports errors.
-  asked.on('error', () => {})
-  asked.end()
-  try {
-    return (await once(asked, event)) as Given
-  } catch (error) {
-    if (proxy === null || (error instanceof Error && error.name === 'AbortError')) throw error
-    const retries = retriesOf(error)
-    throw new RequestError('no answer', `${proxy.name}: ${messageOf(error)}`, { retries })
-  }
+  const retries = status >= 500 ? mostRetries : 0
+  return new RequestError('no answer', `${name} answered ${status}`, { status, retries })
 }
