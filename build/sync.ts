@@ -99,9 +99,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     const client = createContentClient(config.service, {
       deadline: config.sync.deadline,
       limits,
-      ...(options.isOwnService
-        ? { requestsPerSecond: Number.POSITIVE_INFINITY }
-        : { cacheDir: config.cacheDir }),
+      ...(!options.isOwnService && { cacheDir: config.cacheDir }),
     })
     return await syncLocked({ ...options, site, client, writer })
   } catch (error) {

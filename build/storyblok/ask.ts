@@ -12,13 +12,14 @@ import { createSend } from './proxy.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 export interface ClientOptions {
-  /** Absolute path of the folder to sync into: its pace holds from process to process. */
+  /**
+   * Absolute path of the folder to sync into, for the pace of 5 requests a second, or 3 with an OAuth
+   * token, which holds from process to process. Absent: no pace, for the emulator in this process.
+   */
   cacheDir?: string
   /** Seconds for one request with all its tries. */
   deadline?: number
   limits?: Partial<TransportLimits> | undefined
-  /** Default: 5, or 3 with an OAuth token. */
-  requestsPerSecond?: number
 }
 
 /**
@@ -35,7 +36,7 @@ export function createAsk(service: ServiceConfig, options: ClientOptions) {
   const { cacheDir, deadline = 50, limits } = options
   const perSecond = service.oauthToken === '' ? 5 : 3
   const transport = createTransport({
-    pace: createPace(options.requestsPerSecond ?? perSecond, cacheDir),
+    ...(cacheDir !== undefined && { pace: createPace(perSecond, cacheDir) }),
     deadlineMs: deadline * 1000,
     limits,
     send: createSend(service.proxy),

@@ -22,11 +22,10 @@ const windowMs = 1002
  * @param cacheDir absolute; the next process that syncs into the same folder continues this pace.
  * The lock of the folder admits one process at a time.
  */
-export function createPace(perSecond: number, cacheDir?: string): Pace {
-  if (perSecond === Number.POSITIVE_INFINITY) return (send) => send(() => {})
+export function createPace(perSecond: number, cacheDir: string): Pace {
   // Outside the cache, which only content may change.
-  const file = cacheDir && join(tmpdir(), `vetrina-pace-${shortDigestOf(cacheDir)}.json`)
-  const slots = file ? readTimes(file).slice(-perSecond) : []
+  const file = join(tmpdir(), `vetrina-pace-${shortDigestOf(cacheDir)}.json`)
+  const slots = readTimes(file).slice(-perSecond)
   while (slots.length < perSecond) slots.unshift(0)
   const limit = pLimit(perSecond)
   return (send) =>
@@ -39,7 +38,7 @@ export function createPace(perSecond: number, cacheDir?: string): Pace {
         })
       } finally {
         slots.push(arrivedAt ?? now())
-        if (file) writeTimes(file, slots)
+        writeTimes(file, slots)
       }
     })
 }

@@ -22,6 +22,7 @@ export interface TransportLimits extends FetchLimits {
 export type Send = (request: Request, signal: AbortSignal) => Promise<Response>
 
 interface TransportOptions {
+  /** Default: none. */
   pace?: Pace
   /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number

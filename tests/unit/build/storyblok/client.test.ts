@@ -6,6 +6,7 @@ import { type ContentClient, createContentClient } from '../../../../build/story
 import { busiestSecond, closedOrigin, listen, sendJson } from '../listen.ts'
 import { serveSpace, watchService } from '../serve-space.ts'
 import { pageContent, rawStory } from '../stories.ts'
+import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const secret = 'tOkEn-of-the-space'
@@ -20,7 +21,7 @@ const serviceAt = (apiUrl: string, fields: Partial<ServiceConfig> = {}): Service
 
 const storyAt = (id: number) => rawStory(id, `story-${id}`, { component: 'page' })
 
-const hasty = { requestsPerSecond: Number.POSITIVE_INFINITY, limits: { retryMs: 1 } }
+const hasty = { limits: { retryMs: 1 } }
 
 async function listed(client: ContentClient, cv = 42) {
   const slugs: string[] = []
@@ -96,7 +97,7 @@ describe('the content client', () => {
           { headers: { total: '9' } },
         ),
       { oauthToken: 'oauth', token: '' },
-      {},
+      { cacheDir: tempFolder() },
     )
     expect((await listed(client)).slugs).toHaveLength(5)
     expect(busiestSecond(arrivals)).toBeLessThanOrEqual(3)

@@ -35,13 +35,13 @@ interface Options extends Partial<TransportLimits> {
 /** Answers in turn; the last one for ever. */
 async function connect(
   answers: Answer[],
-  { deadlineMs = 20_000, perSecond, cacheDir, ...limits }: Options = {},
+  { deadlineMs = 20_000, perSecond, cacheDir = tempFolder(), ...limits }: Options = {},
 ) {
   const server = await listen((response, _arrival, nth) =>
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
   const transport = createTransport({
-    pace: createPace(perSecond ?? Number.POSITIVE_INFINITY, cacheDir),
+    ...(perSecond && { pace: createPace(perSecond, cacheDir) }),
     deadlineMs,
     send: createSend(undefined),
     limits: { retryMs: 1, ...limits },

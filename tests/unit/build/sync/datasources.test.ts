@@ -26,8 +26,7 @@ async function openSpace(...datasources: object[]) {
     [storyFile({ id: 1, full_slug: 'home' })],
     (folder) => addFile(folder, file, JSON.stringify(datasources)),
   )
-  const connect = (apiUrl: string) =>
-    createContentClient(serviceAt(apiUrl), { requestsPerSecond: Number.POSITIVE_INFINITY })
+  const connect = (apiUrl: string) => createContentClient(serviceAt(apiUrl))
   return { folder, service, client: connect(service.url), connect }
 }
 
