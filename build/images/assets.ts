@@ -109,7 +109,7 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
     const fetched = await (failedInRow < mostFailures
       ? fetchAsset(url, { ...options, drawer, previous })
       : Promise.reject(new Error('its server fails'))
-    ).catch((error: unknown) => asProblem(error))
+    ).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     onProgress(downloadingImages, ++done, asked.length)
     if (fetched === null) return { url }
     if (!(fetched instanceof Error)) {
@@ -120,9 +120,8 @@ export async function downloadAssets(options: DownloadOptions): Promise<Download
     }
     if (fetched instanceof RequestError && fetched.details.retries) failedInRow++
     const isGone = isOutdated(fetched)
-    if (previous !== undefined && !isGone && !options.isFull)
-      return { url, unchecked: fetched.message }
-    const { message, hint } = wordsOf(url, fetched, previous !== undefined && !isGone)
+    if (previous !== undefined && !isGone) return { url, unchecked: fetched.message }
+    const { message, hint } = wordsOf(url, fetched)
     const where = { story: use.story, field: use.path }
     return { url, isGone, warning: diagnose('ASSET_FAILED', where, message, hint) }
   }
@@ -162,7 +161,7 @@ const mustAsk = (
 ): boolean =>
   cached === undefined || isFull || (isChecked && Object.keys(cached.validators ?? {}).length > 0)
 
-/** One warning for all unchecked images: the cause is the network, or one server. */
+/** One warning for all cached images whose servers failed: the cause is the network, or one server. */
 function uncheckedWarning(results: readonly Obtained[]): Diagnostic[] {
   const failed = results.filter(({ unchecked }) => unchecked !== undefined)
   const [first] = failed
@@ -206,13 +205,9 @@ function findCached({ cacheDir, assets, previous, onProgress }: DownloadOptions)
   )
 }
 
-function asProblem(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
-}
-
-function wordsOf(url: string, problem: Error, isKept: boolean): { message: Words; hint: Words } {
-  const en = isKept ? 'Pages keep the one that the cache has.' : 'Pages are built without it.'
-  const it = isKept ? 'Sulle pagine resta quella di prima.' : 'Le pagine restano senza.'
+function wordsOf(url: string, problem: Error): { message: Words; hint: Words } {
+  const en = 'Pages are built without it.'
+  const it = 'Le pagine restano senza.'
   if (problem instanceof RefusedHost) {
     return {
       message: {
