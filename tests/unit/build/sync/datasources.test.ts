@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { createContentClient } from '../../../../build/storyblok/client.ts'
@@ -22,12 +20,11 @@ const entries = (...values: string[]) =>
   values.map((value) => ({ value, name: `Nome di ${value}` }))
 
 async function openSpace(...datasources: object[]) {
-  const { folder, service } = await serveSpace(
-    [storyFile({ id: 1, full_slug: 'home' })],
-    (folder) => addFile(folder, file, JSON.stringify(datasources)),
+  const { service } = await serveSpace([storyFile({ id: 1, full_slug: 'home' })], (folder) =>
+    addFile(folder, file, JSON.stringify(datasources)),
   )
   const connect = (apiUrl: string) => createContentClient(serviceAt(apiUrl))
-  return { folder, service, client: connect(service.url), connect }
+  return { service, client: connect(service.url), connect }
 }
 
 const types = [makerType, postType, productBlok]
@@ -40,40 +37,31 @@ describe('[SITE-4] syncDatasources', () => {
     expect(datasources).toEqual({ colori: entries(...values) })
   })
 
-  it('keeps the last known entries of one that is gone, and says what to do', async () => {
-    const { folder, client } = await openSpace(
-      datasource(1, 'colori', ['rosso']),
-      datasource(2, 'smalti', ['opaco']),
-    )
-    const before = await syncDatasources({ client, types, cached: undefined })
-    await rm(join(folder, file))
-    await addFile(folder, file, JSON.stringify([datasource(2, 'smalti', ['lucido'])]))
-    const after = await syncDatasources({ client, types, cached: before.datasources })
-    expect(after.datasources).toEqual({ colori: entries('rosso'), smalti: entries('lucido') })
-    expect(after.warnings).toMatchObject([
-      {
-        code: 'DATASOURCE_MISSING',
-        message: {
-          en: expect.stringContaining('“colori”'),
-          it: expect.stringContaining('“Colore”'),
+  it.each([
+    ['an empty list', { datasource_entries: [] }, 200],
+    ['404', { error: 'This record could not be found' }, 404],
+  ])(
+    'keeps the last known entries of one that is gone, and says what to do: %s',
+    async (_what, body, status) => {
+      const { service, connect } = await openSpace(datasource(2, 'smalti', ['lucido']))
+      const { apiUrl } = await watchService(service, (response, { url }) => {
+        const isGone = url.searchParams.get('datasource') === 'colori'
+        if (isGone) sendJson(response, body, { status })
+        return isGone
+      })
+      const cached = { colori: entries('rosso'), smalti: entries('opaco') }
+      const after = await syncDatasources({ client: connect(apiUrl), types, cached })
+      expect(after.datasources).toEqual({ colori: entries('rosso'), smalti: entries('lucido') })
+      expect(after.warnings).toMatchObject([
+        {
+          code: 'DATASOURCE_MISSING',
+          message: {
+            en: expect.stringContaining('“colori”'),
+            it: expect.stringContaining('“Colore”'),
+          },
+          hint: { it: expect.stringContaining('crea una sorgente dati con lo slug “colori”') },
         },
-        hint: { it: expect.stringContaining('crea una sorgente dati con lo slug “colori”') },
-      },
-    ])
-  })
-
-  it('treats the answer 404 as a missing datasource', async () => {
-    const { service, connect } = await openSpace()
-    const { apiUrl } = await watchService(service, (response) => {
-      sendJson(response, { error: 'This record could not be found' }, { status: 404 })
-      return true
-    })
-    const { datasources, warnings } = await syncDatasources({
-      client: connect(apiUrl),
-      types: [postType],
-      cached: { colori: entries('rosso') },
-    })
-    expect(datasources).toEqual({ colori: entries('rosso') })
-    expect(warnings).toMatchObject([{ code: 'DATASOURCE_MISSING' }])
-  })
+      ])
+    },
+  )
 })
