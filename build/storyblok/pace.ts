@@ -9,16 +9,16 @@ import pLimit from 'p-limit'
 import * as z from 'zod'
 import { shortDigestOf } from '../base/digest.ts'
 
-/** Calls `send` when its turn has come; `send` calls `arrived` as soon as its answer begins. */
-export type Pace = <T>(send: (arrived: () => void) => Promise<T>) => Promise<T>
+/** Calls `send`, which resolves to the answer, when its turn has come. */
+export type Pace = <T>(send: () => Promise<T>) => Promise<T>
 
 // A little more than a second: the clocks of two machines do not run alike.
 const windowMs = 1002
 
 /**
  * Sends so that Storyblok gets at most `perSecond` requests in any second. Each of `perSecond` slots
- * waits a second after the answer to its last request began: the request arrived some time before,
- * and a new connection takes far longer than an open one.
+ * waits a second after the answer to its last request: the request arrived some time before, and a new
+ * connection takes far longer than an open one.
  * @param cacheDir absolute; the next process that syncs into the same folder continues this pace.
  * The lock of the folder admits one process at a time.
  */
@@ -31,13 +31,10 @@ export function createPace(perSecond: number, cacheDir: string): Pace {
   return (send) =>
     limit(async () => {
       await waitUntil((slots.shift() ?? 0) + windowMs)
-      let arrivedAt: number | undefined
       try {
-        return await send(() => {
-          arrivedAt ??= now()
-        })
+        return await send()
       } finally {
-        slots.push(arrivedAt ?? now())
+        slots.push(now())
         writeTimes(file, slots)
       }
     })

@@ -51,7 +51,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
  * with each failure but a 429.
  */
 export function createTransport(options: TransportOptions) {
-  const { pace = (send) => send(() => {}), deadlineMs, retriesTimeouts = true } = options
+  const { pace = (send) => send(), deadlineMs, retriesTimeouts = true } = options
   const limits = { ...defaults, ...options.limits }
   /** The requests that left the machine so far, and how many of them were retries. */
   const counts = { requests: 0, retries: 0 }
@@ -59,9 +59,9 @@ export function createTransport(options: TransportOptions) {
   /** Follows redirects, each a request of its own. */
   async function exchange(first: Request, signal: AbortSignal): Promise<Response> {
     for (let request = first, followed = 0; ; followed++) {
-      const answer = await pace((arrived) => {
+      const answer = await pace(() => {
         counts.requests++
-        return fetchWithin(request, { limits, signal, send: options.send }, arrived)
+        return fetchWithin(request, { limits, signal, send: options.send })
       })
       const next = redirectOf(answer, new URL(request.url), options.mayFollow)
       if (next === null) return answer
@@ -153,14 +153,12 @@ interface FetchOptions {
 export async function fetchWithin(
   request: Request,
   { limits: { idleMs, maxBytes }, signal, send }: FetchOptions,
-  onHeaders = () => {},
 ): Promise<Response> {
   const idle = new AbortController()
   const reason = new Error(`no data arrived for ${idleMs / 1000} s`)
   const timer = setTimeout(() => idle.abort(reason), idleMs)
   try {
     const answer = await send(request, AbortSignal.any([idle.signal, signal]))
-    onHeaders()
     const parts: Uint8Array[] = []
     let size = 0
     for await (const part of answer.body ?? []) {
