@@ -53,13 +53,13 @@ export async function fetchNewest(
   const isAsked = (entry: StoryEntry) =>
     !isTranslation(entry) || languages.some((language) => language === entry.language)
   const cached = (usable?.stories ?? []).map(asFetched).filter(isAsked)
-  const isSameVersion = usable?.space.version === space.version
+  const isNewVersion = usable?.space.version !== space.version
   const added = languages.filter((language) => usable?.languages?.includes(language) !== true)
   // Saving a draft does not change the version: only publishing raises it.
-  const isCurrent = isSameVersion && config.service.version === 'published' && added.length === 0
+  const isCurrent = !isNewVersion && config.service.version === 'published' && added.length === 0
   const fetching = isCurrent
     ? { stories: byKey(cached), version: space.version }
-    : fetchStories(byKey(cached), space, { ...options, isSameVersion, added })
+    : fetchStories(byKey(cached), space, { ...options, isNewVersion, added })
   const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(cached)])
   const missing = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
   return { stories: [...(await fetchAgain(missing, stories, version, options)).values()], version }
@@ -80,6 +80,8 @@ const mostPasses = 3
 interface PassOptions extends FetchOptions {
   /** Languages that the cache does not have yet. */
   added: readonly string[]
+  /** The version of the space is another than that of the cached stories. */
+  isNewVersion: boolean
 }
 
 /**
@@ -91,7 +93,7 @@ interface PassOptions extends FetchOptions {
 async function fetchStories(
   cached: Stories,
   space: Space,
-  options: PassOptions & { isSameVersion: boolean },
+  options: PassOptions,
 ): Promise<{ stories: Stories; version: number }> {
   const isCheap = (stories: Stories) =>
     isListingCheap(firstsIn(stories).size, 1 + options.languages.length)
@@ -99,14 +101,10 @@ async function fetchStories(
   let version: number = space.version
   let isToList: boolean = isCheap(cached)
   for (let pass = 1; ; pass++) {
-    const added: readonly string[] = pass === 1 ? options.added : []
-    const compared: Pass | null = isToList
-      ? null
-      : await fetchDifference(before, version, { ...options, added })
-    // The version changed but no link did: links do not show all that can be published.
-    const isMissed: boolean = pass === 1 && compared?.hasChanged === false && !options.isSameVersion
-    const found: Pass =
-      compared === null || isMissed ? await listStories(version, options) : compared
+    const passOptions = pass === 1 ? options : { ...options, added: [], isNewVersion: false }
+    const found: Pass = isToList
+      ? await listStories(version, options)
+      : await fetchDifference(before, version, passOptions)
     const current: Space = await options.client.fetchSpace()
     if (current.version === version && found.isConsistent) {
       return { stories: found.stories, version }
@@ -121,7 +119,7 @@ async function fetchStories(
     }
     before = found.stories
     // After an inconsistent listing, try the other kind.
-    isToList = found.isConsistent ? isCheap(before) : !found.isListed
+    isToList = found.isConsistent ? isCheap(before) : !isToList
     version = current.version
   }
 }
@@ -131,11 +129,8 @@ const firstsIn = (stories: Stories): Map<string, StoryEntry> =>
 
 interface Pass {
   stories: Stories
-  /** All stories were listed; otherwise their links were. */
-  isListed: boolean
   /** The listing was complete. */
   isConsistent: boolean
-  hasChanged: boolean
 }
 
 async function listStories(cv: number, options: FetchOptions): Promise<Pass> {
@@ -145,7 +140,7 @@ async function listStories(cv: number, options: FetchOptions): Promise<Pass> {
     const isWhole = await fetchLanguage({ cv, language, stories }, options)
     isConsistent = isWhole && isConsistent
   }
-  return { stories, isListed: true, isConsistent, hasChanged: true }
+  return { stories, isConsistent }
 }
 
 async function fetchDifference(cached: Stories, cv: number, options: PassOptions): Promise<Pass> {
@@ -153,7 +148,10 @@ async function fetchDifference(cached: Stories, cv: number, options: PassOptions
   const listed = await options.client.fetchLinks({ cv, cached: [...firsts.keys()] })
   const { links } = listed
   const { unchanged, changed } = compareWithLinks(firsts, links)
-  if (isMost(changed.length, links.length)) return listStories(cv, options)
+  const hasChanged = changed.length > 0 || unchanged.length < firsts.size
+  // Links do not show all that can be published.
+  const isHidden = options.isNewVersion && !hasChanged
+  if (isHidden || isMost(changed.length, links.length)) return listStories(cv, options)
   const unchangedUuids = new Set(unchanged.map(uuidOf))
   const stories = new Map([...cached].filter(([, { uuid }]) => unchangedUuids.has(uuid)))
   const changedUuids = changed.map(uuidOf)
@@ -168,8 +166,7 @@ async function fetchDifference(cached: Stories, cv: number, options: PassOptions
     const entry = stories.get(link.uuid)
     if (entry !== undefined) stories.set(link.uuid, withSeen(entry, link))
   }
-  const hasChanged = changed.length > 0 || unchanged.length < firsts.size
-  return { stories, isListed: false, isConsistent, hasChanged }
+  return { stories, isConsistent }
 }
 
 const uuidOf = ({ uuid }: { uuid: string }): string => uuid
