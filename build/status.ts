@@ -55,12 +55,12 @@ async function orReason<Found>(find: () => Found | Promise<Found>): Promise<Foun
 }
 
 async function fetchService(
-  { service, cacheDir, sync }: Config,
+  config: Config,
   cache: CacheIndex | VetrinaError,
 ): Promise<ServiceState> {
-  const client = createContentClient(service, { cacheDir, deadline: sync.deadline })
+  const client = createContentClient(config)
   const space = await client.fetchSpace()
   const cached = cache instanceof VetrinaError ? [] : cache.stories.map(({ uuid }) => uuid)
   const { links } = await client.fetchLinks({ cv: space.version, cached })
-  return { space, shows: service.version, stories: links }
+  return { space, shows: config.service.version, stories: links }
 }

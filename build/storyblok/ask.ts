@@ -5,6 +5,7 @@ import StoryblokClient from 'storyblok-js-client'
 import type * as z from 'zod'
 import { messageOf } from '../../src/content/errors.ts'
 import type { ServiceConfig } from '../config/environment.ts'
+import type { Config } from '../config.ts'
 import { checkAnswer, headersSchema } from './answers.ts'
 import { RequestError, requestFailed } from './errors.ts'
 import { createPace } from './pace.ts'
@@ -12,15 +13,12 @@ import { createSend } from './proxy.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
 export interface ClientOptions {
-  /**
-   * Absolute path of the folder to sync into, for the pace of 5 requests a second, or 3 with an OAuth
-   * token, which holds from process to process. Absent: no pace, for the emulator in this process.
-   */
-  cacheDir?: string
-  /** Seconds for one request with all its tries. */
-  deadline?: number
+  /** `false` for the emulator in this process. */
+  isPaced?: boolean
   limits?: Partial<TransportLimits> | undefined
 }
+
+export type ClientConfig = Pick<Config, 'service' | 'cacheDir' | 'sync'>
 
 /**
  * Asks for an answer of this shape, and the total of items: NaN where Storyblok does not say.
@@ -32,12 +30,12 @@ export type Ask = <T>(
   schema: z.ZodType<T>,
 ) => Promise<{ data: T; total: number }>
 
-export function createAsk(service: ServiceConfig, options: ClientOptions) {
-  const { cacheDir, deadline = 50, limits } = options
+export function createAsk(config: ClientConfig, { isPaced = true, limits }: ClientOptions) {
+  const { service, cacheDir, sync } = config
   const perSecond = service.oauthToken === '' ? 5 : 3
   const transport = createTransport({
-    ...(cacheDir !== undefined && { pace: createPace(perSecond, cacheDir) }),
-    deadlineMs: deadline * 1000,
+    ...(isPaced && { pace: createPace(perSecond, cacheDir) }),
+    deadlineMs: sync.deadline * 1000,
     limits,
     send: createSend(service.proxy),
   })

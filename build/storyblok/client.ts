@@ -3,7 +3,6 @@
  */
 import { serviceCode } from '../../src/content/language-tags.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
-import type { ServiceConfig } from '../config/environment.ts'
 import {
   datasourceEntriesSchema,
   type Link,
@@ -13,7 +12,7 @@ import {
   spaceSchema,
   storiesSchema,
 } from './answers.ts'
-import { type Ask, type ClientOptions, createAsk } from './ask.ts'
+import { type Ask, type ClientConfig, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken } from './errors.ts'
 import { spellSlug } from './language.ts'
 import { listAll, longestPage, storiesAtOnce, uuidsAtOnce } from './listing.ts'
@@ -40,9 +39,10 @@ export type ContentClient = ReturnType<typeof createContentClient>
  * Connects to Storyblok.
  * @throws VetrinaError TOKEN_MISSING (exit 2) when there is no access token
  */
-export function createContentClient(service: ServiceConfig, options: ClientOptions = {}) {
+export function createContentClient(config: ClientConfig, options: ClientOptions = {}) {
+  const { service } = config
   if (service.token === '' && service.oauthToken === '') throw missingToken()
-  const { ask, counts } = createAsk(service, options)
+  const { ask, counts } = createAsk(config, options)
 
   /** Fetches these stories, 50 at a time. `isConsistent`: Storyblok has all of them. */
   async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {

@@ -112,12 +112,11 @@ export async function compareWithService(
   config: Config,
   origin: StoryOrigin,
 ): Promise<'same' | 'other' | 'missing'> {
-  const { cacheDir, service, sync } = config
-  const client = createContentClient(service, { cacheDir, deadline: sync.deadline })
+  const client = createContentClient(config)
   const { version } = await client.fetchSpace()
   const language = isTranslation(origin) ? origin.language : undefined
   const story = await client.fetchStory(origin.uuid, { cv: version, language })
   if (story === null) return 'missing'
-  const { blok_languages, ...cached } = readStory(cacheDir, latestOf(origin))
+  const { blok_languages, ...cached } = readStory(config.cacheDir, latestOf(origin))
   return createEntry(story).json === createEntry(cached).json ? 'same' : 'other'
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { byKey, isTranslation, readUsableIndex } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
-import { type ContentClient, createContentClient } from '../storyblok/client.ts'
+import { createContentClient } from '../storyblok/client.ts'
 import { compareWithLinks } from './plan.ts'
 
 interface ExpectOptions {
@@ -24,7 +24,7 @@ export async function waitForVersion(config: Config, expected: ExpectOptions): P
   const { version, waitMs, pollMs = 1000 } = expected
   const until = performance.now() + waitMs
   for (;;) {
-    const space = await connect(config).fetchSpace()
+    const space = await createContentClient(config).fetchSpace()
     if (space.version >= version) return
     const left = until - performance.now()
     if (left <= 0) throw notVisible(space.version, expected)
@@ -51,7 +51,7 @@ export async function watchSpace(config: Config, options: WatchOptions): Promise
   let pause = 1
   while (!signal.aborted) {
     try {
-      const isLate = await isBehind(config, connect(config))
+      const isLate = await isBehind(config)
       if (isLate || isStale()) await onChange()
       pause = 1
     } catch (error) {
@@ -62,20 +62,18 @@ export async function watchSpace(config: Config, options: WatchOptions): Promise
   }
 }
 
-async function isBehind({ cacheDir, service }: Config, client: ContentClient): Promise<boolean> {
-  const index = readUsableIndex(cacheDir)
+async function isBehind(config: Config): Promise<boolean> {
+  const client = createContentClient(config)
+  const index = readUsableIndex(config.cacheDir)
   const { version } = await client.fetchSpace()
   if (index?.space.version !== version) return true
-  if (service.version === 'published') return false
+  if (config.service.version === 'published') return false
   // Saving a draft does not change the version.
   const cached = byKey(index.stories.filter((entry) => !isTranslation(entry)))
   const { links } = await client.fetchLinks({ cv: version, cached: [...cached.keys()] })
   const { unchanged, changed } = compareWithLinks(cached, links)
   return changed.length > 0 || unchanged.length < cached.size
 }
-
-const connect = ({ cacheDir, service, sync }: Config): ContentClient =>
-  createContentClient(service, { cacheDir, deadline: sync.deadline })
 
 function notVisible(found: number, { version, waitMs }: ExpectOptions): VetrinaError {
   return new VetrinaError({

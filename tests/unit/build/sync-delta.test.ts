@@ -335,7 +335,7 @@ describe('[SYNC-2] one story of the service', () => {
     expect(await compare()).toBe('other')
     await rm(storyPath(folder, first))
     expect(await compare()).toBe('missing')
-    const client = createContentClient(config.service)
+    const client = createContentClient(config)
     expect((await client.fetchStory('settings', { cv: 1 }))?.uuid).toBe(uuidOf(800))
   })
 })

@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../../../build/config/environment.ts'
+import type { ClientOptions } from '../../../../build/storyblok/ask.ts'
 import { type ContentClient, createContentClient } from '../../../../build/storyblok/client.ts'
 import { busiestSecond, closedOrigin, listen, sendJson } from '../listen.ts'
 import { serveSpace, watchService } from '../serve-space.ts'
+import { configIn } from '../site-config.ts'
 import { pageContent, rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
@@ -21,7 +23,10 @@ const serviceAt = (apiUrl: string, fields: Partial<ServiceConfig> = {}): Service
 
 const storyAt = (id: number) => rawStory(id, `story-${id}`, { component: 'page' })
 
-const hasty = { limits: { retryMs: 1 } }
+const hasty = { isPaced: false, limits: { retryMs: 1 } }
+
+const createClient = (service: ServiceConfig, options: ClientOptions = hasty) =>
+  createContentClient(configIn(tempFolder(), { service }), options)
 
 async function listed(client: ContentClient, cv = 42) {
   const slugs: string[] = []
@@ -36,13 +41,13 @@ async function listed(client: ContentClient, cv = 42) {
 async function connect(
   answer: (response: ServerResponse, page: number, perPage: number) => unknown,
   fields: Partial<ServiceConfig> = {},
-  options: Parameters<typeof createContentClient>[1] = hasty,
+  options: ClientOptions = hasty,
 ) {
   const { origin, arrivals } = await listen((response, { url }) => {
     const { page = 0, per_page = 25 } = Object.fromEntries(url.searchParams)
     return answer(response, Number(page), Number(per_page))
   })
-  const client = createContentClient(serviceAt(`${origin}/v2`, fields), options)
+  const client = createClient(serviceAt(`${origin}/v2`, fields), options)
   return { client, arrivals, apiUrl: `${origin}/v2` }
 }
 
@@ -53,7 +58,7 @@ describe('the content client', () => {
     )
     const { service } = await serveSpace(stories)
     const { apiUrl, arrivals } = await watchService(service)
-    const client = createContentClient(serviceAt(apiUrl, { token: service.tokens.public }))
+    const client = createClient(serviceAt(apiUrl, { token: service.tokens.public }))
     const { version } = await client.fetchSpace()
     const progress: string[] = []
     const ids = new Set<number>()
@@ -81,7 +86,7 @@ describe('the content client', () => {
     ])
     const slugsOf = async (version: ServiceConfig['version']) => {
       const asked = serviceAt(service.url, { token: service.tokens.preview, version })
-      return (await listed(createContentClient(asked), 1)).slugs.toSorted()
+      return (await listed(createClient(asked), 1)).slugs.toSorted()
     }
     expect(await slugsOf('published')).toEqual(['home'])
     expect(await slugsOf('draft')).toEqual(['bozza', 'home'])
@@ -96,7 +101,7 @@ describe('the content client', () => {
           { headers: { total: '9' } },
         ),
       { oauthToken: 'oauth', token: '' },
-      { cacheDir: tempFolder() },
+      {},
     )
     expect((await listed(client)).slugs).toHaveLength(5)
     expect(busiestSecond(arrivals)).toBeLessThanOrEqual(3)
@@ -172,7 +177,7 @@ describe('an answer that makes no sense', () => {
 describe('[SYNC-7] a service that is away', () => {
   it('is named, with the reason', async () => {
     const origin = await closedOrigin()
-    const client = createContentClient(serviceAt(`${origin}/v2`), hasty)
+    const client = createClient(serviceAt(`${origin}/v2`))
     const error = await thrownBy(() => client.fetchSpace())
     expect(error).toMatchObject({ code: 'SERVICE_UNREACHABLE', exitCode: 1 })
     expect(error.message).toContain(`${origin}/v2/cdn/spaces/me, after 3 tries: `)
@@ -201,10 +206,7 @@ describe('a page that is too large for one answer', () => {
     )
     const { service } = await serveSpace(stories)
     const { apiUrl, arrivals } = await watchService(service)
-    const client = createContentClient(
-      serviceAt(apiUrl, { token: service.tokens.preview }),
-      bounded,
-    )
+    const client = createClient(serviceAt(apiUrl, { token: service.tokens.preview }), bounded)
     const { version: cv } = await client.fetchSpace()
     const asked = () =>
       arrivals

@@ -11,6 +11,7 @@ import { download } from '../../../../build/images/download.ts'
 import { createContentClient } from '../../../../build/storyblok/client.ts'
 import { proxyFor } from '../../../../build/storyblok/proxy.ts'
 import { closedOrigin, listen, sendJson } from '../listen.ts'
+import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -67,7 +68,10 @@ const serviceAt = (apiUrl: string, proxy: Partial<typeof none>) => ({
 })
 
 const ask = (apiUrl: string, proxy: Partial<typeof none>) =>
-  createContentClient(serviceAt(apiUrl, proxy), { limits: { retryMs: 1 } }).fetchSpace()
+  createContentClient(configIn('/', { service: serviceAt(apiUrl, proxy) }), {
+    isPaced: false,
+    limits: { retryMs: 1 },
+  }).fetchSpace()
 
 describe('[SYNC-1] a proxy of the network', () => {
   it.each([

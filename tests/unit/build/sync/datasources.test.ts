@@ -6,6 +6,7 @@ import { makerType, postType, productBlok } from '../../content/every-field.ts'
 import { addFile } from '../../write-space.ts'
 import { sendJson } from '../listen.ts'
 import { serveSpace, serviceAt, watchService } from '../serve-space.ts'
+import { configIn } from '../site-config.ts'
 
 const file = 'datasources/space/datasources.json'
 
@@ -23,7 +24,8 @@ async function openSpace(...datasources: object[]) {
   const { service } = await serveSpace([storyFile({ id: 1, full_slug: 'home' })], (folder) =>
     addFile(folder, file, JSON.stringify(datasources)),
   )
-  const connect = (apiUrl: string) => createContentClient(serviceAt(apiUrl))
+  const connect = (apiUrl: string) =>
+    createContentClient(configIn('/', { service: serviceAt(apiUrl) }), { isPaced: false })
   return { service, client: connect(service.url), connect }
 }
 
