@@ -120,13 +120,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const contentVersion = service.version
   const earlier = readEarlierIndexes(cacheDir, { space, contentVersion })
   const { shown, same, other } = earlier
-  const { fonts, warnings: fontWarnings } = await syncFonts({
-    cacheDir,
-    settings: config.fonts,
-    apiUrl: service.apiUrl,
-    proxy: service.proxy,
-    previous: shown?.fonts,
-  })
+  const { fonts, warnings: fontWarnings } = await syncFonts({ config, previous: shown?.fonts })
   const inspector = createInspector(config, { site, space, inspections: options.inspections })
   const languages = askedLanguages(config, space)
   const { stories, version } = await fetchNewest(same, { ...options, space, inspector, languages })

@@ -11,18 +11,12 @@ import { writeFileAtomically } from '../base/write-file.ts'
 import type { FontFile, FontsEntry } from '../cache/cache-index.ts'
 import { assetFile, findFontSheet, fontSheetFile, hasAsset } from '../cache/content-cache.ts'
 import { parseFontSheet } from '../client/font-sheet.ts'
-import type { ProxySettings } from '../config/environment.ts'
+import type { Config } from '../config.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { Allowlist } from '../images/download.ts'
-import { type DownloadLimits, download } from '../images/download.ts'
-import type { FontSettings } from '../site-config.ts'
+import { type Allowlist, type DownloadLimits, download } from '../images/download.ts'
 
 interface FontSync {
-  cacheDir: string
-  settings: FontSettings
-  /** Base URL of the delivery API. */
-  apiUrl: string
-  proxy?: ProxySettings | undefined
+  config: Pick<Config, 'cacheDir' | 'fonts' | 'service'>
   /** Fonts in the cache. */
   previous: FontsEntry | undefined
   limits?: Partial<DownloadLimits>
@@ -54,8 +48,8 @@ const asBrowser = {
  * @throws VetrinaError FONTS_UNAVAILABLE when the cache has none of this style sheet
  */
 export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
-  const { cacheDir, settings, previous } = options
-  const { stylesheet, remote } = settings
+  const { config, previous } = options
+  const { stylesheet, remote } = config.fonts
   if (stylesheet === '' || remote) return { warnings: [] }
   try {
     return { fonts: await fetchFonts(options), warnings: [] }
@@ -63,7 +57,7 @@ export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
     // A full disk is not a missing font.
     if (systemErrorCode(error) !== undefined) throw error
     const reason = messageOf(error)
-    if (previous?.stylesheet === stylesheet && findFontSheet(cacheDir, previous) !== null) {
+    if (previous?.stylesheet === stylesheet && findFontSheet(config.cacheDir, previous) !== null) {
       return { fonts: previous, warnings: [keptFonts(stylesheet, reason)] }
     }
     throw new VetrinaError({
@@ -92,8 +86,8 @@ const keptFonts = (stylesheet: string, reason: string): Diagnostic =>
   )
 
 async function fetchFonts(options: FontSync): Promise<FontsEntry> {
-  const { cacheDir, settings, previous } = options
-  const { stylesheet } = settings
+  const { config, previous } = options
+  const { stylesheet } = config.fonts
   const bytes = await download(stylesheet, {
     ...sheetLimits,
     ...options.limits,
@@ -115,15 +109,15 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
     ),
   )
   const digest = digestOf(bytes)
-  writeFileAtomically(fontSheetFile(cacheDir, { digest }), bytes)
+  writeFileAtomically(fontSheetFile(config.cacheDir, { digest }), bytes)
   return { stylesheet, digest, files: Object.fromEntries(files) }
 }
 
 /** Allows the host of a URL: the configuration names the style sheet, and the sheet its fonts. */
-const ownHost = (url: string, { apiUrl, proxy }: FontSync): Allowlist => ({
-  apiUrl,
+const ownHost = (url: string, { config: { service } }: FontSync): Allowlist => ({
+  apiUrl: service.apiUrl,
   hosts: [new URL(url).hostname],
-  proxy,
+  proxy: service.proxy,
 })
 
 async function fetchFont(
@@ -131,7 +125,8 @@ async function fetchFont(
   options: FontSync,
   cached: FontFile | undefined,
 ): Promise<FontFile> {
-  const { cacheDir, limits } = options
+  const { config, limits } = options
+  const { cacheDir } = config
   if (cached !== undefined && hasAsset(cacheDir, cached)) return cached
   const allowlist = ownHost(url, options)
   const asked = download(url, { ...fontLimits, ...limits, allowlist })

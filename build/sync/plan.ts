@@ -57,8 +57,7 @@ function isAsSeen({ fullSlug, seen }: StoryEntry, link: Link): boolean {
 const trimmed = (slug: string): string => slug.replace(/^\/+|\/+$/g, '')
 
 /** The entry, with what its link says: dates of drafts are newer there than in the story. */
-export function withSeen(entry: StoryEntry, link: Link | undefined): StoryEntry {
-  if (link === undefined) return entry
+export function withSeen(entry: StoryEntry, link: Link): StoryEntry {
   const { seen } = entry
   return {
     ...entry,

@@ -63,14 +63,12 @@ function siteWith(fonts: Partial<Config['fonts']>) {
   return { ...config, fonts: { ...config.fonts, ...fonts } }
 }
 
-const run = (config: Config, previous?: FontsEntry) =>
-  syncFonts({
-    cacheDir: config.cacheDir,
-    settings: config.fonts,
-    apiUrl: `${new URL(config.fonts.stylesheet || 'http://127.0.0.1:9').origin}/v2`,
-    previous,
-    limits: { retryMs: 0 },
-  })
+/** Syncs the fonts from the origin of the API, which may be on this machine. */
+function run(config: Config, previous?: FontsEntry) {
+  const apiUrl = `${new URL(config.fonts.stylesheet || 'http://127.0.0.1:9').origin}/v2`
+  const service = { ...config.service, apiUrl }
+  return syncFonts({ config: { ...config, service }, previous, limits: { retryMs: 0 } })
+}
 
 /** A cache with the fonts of this service. */
 async function syncedSite(service: Listener, settings: Partial<Config['fonts']> = {}) {
