@@ -1,5 +1,4 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { faultNames, startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -7,15 +6,12 @@ import { objectsDir } from '../../../build/cache/content-cache.ts'
 import { verifyCache } from '../../../build/sync/cache-report.ts'
 import type { SyncOptions } from '../../../build/sync.ts'
 import { writeSpace } from '../write-space.ts'
-import { reset } from './listen.ts'
-import { editStory, serviceAt, watchService } from './serve-space.ts'
+import { editStory, serviceAt } from './serve-space.ts'
 import { logTo } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
 import { openSyncs } from './synced-space.ts'
 import { contentsOf } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
-
-type Answerer = (response: ServerResponse) => unknown
 
 const secret = 'geheim/+tOkEn'
 
@@ -139,27 +135,6 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
 
   it('ends with what the service has also after answers that take seconds', async () => {
     await Promise.all(survived.filter(([fault]) => slow.has(fault)).map(survives))
-  })
-
-  const html: Answerer = (response) =>
-    response.writeHead(503, { 'content-type': 'text/html' }).end('<!doctype html>')
-  const half: Answerer = (response) => response.end('{"stories":[{"id":')
-
-  it('[SYNC-7] is not stopped by a page of 503, a reset and half an answer to each request', async () => {
-    const answers: readonly Answerer[] = [html, reset, half]
-    const { service, config, run, slugs } = await open()
-    const asked = new Map<string, number>()
-    const { apiUrl, arrivals } = await watchService(service, (response, { url }) => {
-      const before = asked.get(url.href) ?? 0
-      asked.set(url.href, before + 1)
-      answers[before]?.(response)
-      return before < answers.length
-    })
-    const report = await run({ config: { ...config, service: { ...config.service, apiUrl } } })
-    expect(slugs()).toEqual(everything)
-    // Sync asks for the space at the beginning and at the end, when it answers at once.
-    expect(arrivals).toHaveLength(asked.size * (answers.length + 1) + 1)
-    expect(report.requests).toBe(arrivals.length)
   })
 
   it('fetches all objects that the cache has lost, however few the service gives at once', async () => {

@@ -297,18 +297,9 @@ describe('downloadAssets', () => {
     ])
     expect(paths()).toEqual([])
   })
-
-  it('[SYNC-14] asks the emulator for images whose URLs name the real service', async () => {
-    const bytes = await drawPicture({ width: 30, height: 20 })
-    const server = await serveFiles({ '/f/1/30x20/abc/luce.jpg': bytes })
-    const url = 'https://a.storyblok.com/f/1/30x20/abc/luce.jpg'
-    const { assets } = await download({ urls: [url], apiUrl: `${server.origin}/v2` })
-    expect(server.paths()).toEqual(['/f/1/30x20/abc/luce.jpg'])
-    expect(assets[url]?.width).toBe(30)
-  })
 })
 
-describe('assetUrl', () => {
+describe('[SYNC-14] assetUrl', () => {
   const real = 'https://a.storyblok.com/f/1/2x2/ab/x.jpg'
   const standIn = 'http://127.0.0.1:4010/v2'
   it.each([

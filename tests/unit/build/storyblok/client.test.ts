@@ -79,19 +79,6 @@ describe('the content client', () => {
     ).toEqual(['1', '2', '3'].map((page) => ['/v2/cdn/stories', { ...common, page }]))
   })
 
-  it('[SYNC-1] asks for drafts when it is configured to', async () => {
-    const { service } = await serveSpace([
-      storyFile({ id: 1, full_slug: 'home' }),
-      storyFile({ id: 2, full_slug: 'bozza', published: false }),
-    ])
-    const slugsOf = async (version: ServiceConfig['version']) => {
-      const asked = serviceAt(service.url, { token: service.tokens.preview, version })
-      return (await listed(createClient(asked), 1)).slugs.toSorted()
-    }
-    expect(await slugsOf('published')).toEqual(['home'])
-    expect(await slugsOf('draft')).toEqual(['bozza', 'home'])
-  })
-
   it('[SYNC-4] asks at most 3 times a second with an OAuth token', async () => {
     const { client, arrivals } = await connect(
       (response, page) =>
