@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { readFilledIndex } from '../../../build/cache/cache-index.ts'
-import { sync } from '../../../build/sync.ts'
-import { editStory, serveSpace, serviceAt } from './serve-space.ts'
-import { configIn, silentLog } from './site-config.ts'
+import { editStory } from './serve-space.ts'
 import { mayMount, mountSmallDisk } from './small-disk.ts'
 import { pageContent, settingsContent } from './stories.ts'
+import { openSpace } from './synced-space.ts'
 import { contentsOf } from './temp-folder.ts'
 import { thrownBy } from './thrown-by.ts'
 
@@ -21,15 +20,9 @@ const longContent = () => pageContent({ description: randomBytes(150_000).toStri
 
 /** A space that is synced to a disk of one megabyte, and then outgrows it. */
 async function openFullDisk() {
-  const { folder, service } = await serveSpace([settings, ...pages])
   const disk = mountSmallDisk(1024)
   const cacheDir = join(disk.folder, 'cache')
-  const config = {
-    ...configIn(disk.folder),
-    cacheDir,
-    service: serviceAt(service.url),
-  }
-  const run = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
+  const { folder, run } = await openSpace([settings, ...pages], { cacheDir })
   await run()
   const before = contentsOf(cacheDir)
   for (const page of pages) await editStory(folder, page, { content: longContent() })
