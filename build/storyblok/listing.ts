@@ -3,19 +3,14 @@
  */
 import { isTooLarge } from './errors.ts'
 
-/** Items of a page; Storyblok may give fewer. Its rate limit for large pages is above the client's pace. */
+/** Items of a page; Storyblok may give fewer. It allows six such requests a second, above the pace. */
 export const storiesAtOnce = 100
 export const longestPage = 1000
 export const uuidsAtOnce = 50
 
-export interface Page<Item> {
-  items: Item[]
-  /** Storyblok's total; `NaN` when it gives none. */
-  total: number
-}
-
 interface ListingOptions<Item> {
-  fetchPage(page: number, perPage: number): Promise<Page<Item>>
+  /** Resolves to Storyblok's total, too; `NaN` when it gives none. */
+  fetchPage(page: number, perPage: number): Promise<{ items: Item[]; total: number }>
   uuidOf(item: Item): string
   /** Items of a page. */
   perPage: number
@@ -25,7 +20,7 @@ interface ListingOptions<Item> {
   isComplete?(uuids: ReadonlySet<string>, total: number): boolean
 }
 
-export interface Listed {
+interface Listed {
   uuids: ReadonlySet<string>
   /** `false` when items came twice, or the total differs: some moved from page to page. */
   isConsistent: boolean
