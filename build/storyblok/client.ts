@@ -15,7 +15,7 @@ import {
 import { type Ask, type ClientConfig, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken } from './errors.ts'
 import { spellSlug } from './language.ts'
-import { listAll, longestPage, storiesAtOnce, uuidsAtOnce } from './listing.ts'
+import { listAll, longestPage, smallPage, uuidsAtOnce } from './listing.ts'
 
 export interface Space {
   id: number
@@ -67,7 +67,7 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
     const references = new Set<string>()
     const listed = await listAll({
       ...storyPages(ask, { cv, language, references }),
-      perPage: storiesAtOnce,
+      perPage: smallPage,
       onItems: onStories,
     })
     const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))

@@ -3,8 +3,9 @@
  */
 import { isTooLarge } from './errors.ts'
 
-/** Items of a page; Storyblok may give fewer. It allows six such requests a second, above the pace. */
-export const storiesAtOnce = 100
+/** Items of a page; Storyblok may give fewer. */
+export const smallPage = 25
+export const largePage = 100
 export const longestPage = 1000
 export const uuidsAtOnce = 50
 
@@ -12,9 +13,9 @@ interface ListingOptions<Item> {
   /** Resolves to Storyblok's total, too; `NaN` when it gives none. */
   fetchPage(page: number, perPage: number): Promise<{ items: Item[]; total: number }>
   uuidOf(item: Item): string
-  /** Items of a page. */
+  /** Items of a page; a long listing of small pages begins again with large ones. */
   perPage: number
-  /** Gets every item once, page by page. */
+  /** Gets every item once, page by page; after a new beginning, the earlier ones again. */
   onItems(items: Item[], done: number, total: number): Promise<void> | void
   /** Whether the listing may end with a full page, which saves asking for an empty one. */
   isComplete?(uuids: ReadonlySet<string>, total: number): boolean
@@ -35,8 +36,8 @@ const partSizes = [25, 5, 1]
  * answer is fetched in smaller ones.
  */
 export async function listAll<Item>(options: ListingOptions<Item>): Promise<Listed> {
-  const { perPage, isComplete = () => false } = options
-  const sizes = [perPage, ...partSizes.filter((part) => part < perPage)]
+  const { isComplete = () => false } = options
+  let { perPage } = options
   const uuids = new Set<string>()
   let isConsistent = true
   let totalBefore = Number.NaN
@@ -46,7 +47,7 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
       throw error
     })
     if (fetched === null) {
-      size = sizes.find((part) => part < size) ?? 1
+      size = partSizes.find((part) => part < size) ?? 1
       continue
     }
     const { items, total } = fetched
@@ -58,12 +59,20 @@ export async function listAll<Item>(options: ListingOptions<Item>): Promise<List
     if (fresh.length > 0 && fresh.length < items.length) isConsistent = false
     if (!Number.isNaN(totalBefore) && total !== totalBefore) isConsistent = false
     totalBefore = total
-    const isEnd = fresh.length === 0 || (uuids.size === total && items.length < size)
+    const isFull = items.length >= size
+    const isEnd = fresh.length === 0 || (uuids.size === total && !isFull)
     if (isEnd || isComplete(uuids, total)) {
       if (!Number.isNaN(total) && total !== uuids.size) isConsistent = false
       return { uuids, isConsistent }
     }
     offset += size
+    // A space of up to four small pages keeps them: Storyblok allows more of these a second.
+    if (isFull && perPage === smallPage && total > smallPage * 4) {
+      perPage = largePage
+      offset = 0
+      uuids.clear()
+    }
+    const sizes = [perPage, ...partSizes.filter((part) => part < perPage)]
     size = sizes.find((candidate) => offset % candidate === 0) ?? 1
   }
 }

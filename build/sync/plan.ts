@@ -4,7 +4,7 @@
 import { VetrinaError } from '../../src/content/errors.ts'
 import { type CacheIndex, entryKey, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Link } from '../storyblok/answers.ts'
-import { longestPage, storiesAtOnce, uuidsAtOnce } from '../storyblok/listing.ts'
+import { largePage, longestPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
 
 /** Whether listing all stories in so many languages costs no more than finding out which ones changed. */
 export const isListingCheap = (stories: number, languages: number): boolean =>
@@ -16,7 +16,8 @@ export function isMost(changed: number, stories: number): boolean {
 }
 
 /** Counts one more, as a full page is followed by another request. */
-const pagesOf = (stories: number): number => Math.floor(stories / storiesAtOnce) + 1
+const pagesOf = (stories: number): number =>
+  Math.floor(stories / (stories > 4 * smallPage ? largePage : smallPage)) + 1
 
 export interface Difference {
   /** Stories that the cache has as Storyblok has them. */

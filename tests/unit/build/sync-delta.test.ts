@@ -17,7 +17,7 @@ import { thrownBy } from './thrown-by.ts'
 
 const later = '2026-03-03T08:00:00.000Z'
 
-const many = Array.from({ length: 210 }, (_, index) =>
+const many = Array.from({ length: 60 }, (_, index) =>
   storyFile({
     id: index + 1,
     full_slug: `vecchia/pagina-${index}`,
@@ -32,7 +32,7 @@ const firstUuid = uuidOf(1)
 
 const dated = { published_at: later, updated_at: later }
 
-describe('[SYNC-10] a changed space of 211 stories', () => {
+describe('[SYNC-10] a changed space of 61 stories', () => {
   it('costs requests for the version, the links, the changed stories, and the version again', async () => {
     const { folder, index, run, runFrom, service } = await openSpace([
       ...many,
@@ -52,7 +52,7 @@ describe('[SYNC-10] a changed space of 211 stories', () => {
     const report = await runFrom(apiUrl)
     expect(report).toMatchObject({
       requests: 4,
-      stories: { total: 210, added: 1, changed: 4, moved: 1, removed: 2 },
+      stories: { total: 60, added: 1, changed: 4, moved: 1, removed: 2 },
     })
     expect(arrivals.map(({ url }) => url.pathname)).toEqual([
       '/v2/cdn/spaces/me',
@@ -67,7 +67,7 @@ describe('[SYNC-10] a changed space of 211 stories', () => {
     expect([links, stories].map((query) => query?.get('cv'))).toEqual(
       Array(2).fill(`${report.version}`),
     )
-    expect(index().stories).toHaveLength(210)
+    expect(index().stories).toHaveLength(60)
   })
 
   it('has the same cache in the end as one that is synced from nothing', async () => {
@@ -78,7 +78,7 @@ describe('[SYNC-10] a changed space of 211 stories', () => {
       await editStory(folder, story, { full_slug })
     }
     const report = await run()
-    expect(report.stories).toMatchObject({ moved: 210, removed: 0 })
+    expect(report.stories).toMatchObject({ moved: 60, removed: 0 })
     const { stories, slugHistory } = index()
     expect(slugHistory?.[firstUuid]).toEqual(['vecchia/pagina-0'])
     await run({ isFull: true })
@@ -131,7 +131,7 @@ async function openStandIn(answer: (asked: Asked, page: number) => Answered, ver
   return { arrivals, ...openSyncs(`${origin}/v2`) }
 }
 
-const manyRaw = Array.from({ length: 210 }, (_, index) => ({
+const manyRaw = Array.from({ length: 60 }, (_, index) => ({
   ...rawStory(index + 1, `s-${index}`, pageContent()),
   published_at: '2026-01-01T08:00:00.000Z',
 }))
@@ -187,7 +187,7 @@ describe('[SYNC-10] an answer that leaves stories out', () => {
     )
     await run()
     isEdited = true
-    expect((await run()).stories).toMatchObject({ total: 210, changed: 20, removed: 0 })
+    expect((await run()).stories).toMatchObject({ total: 60, changed: 20, removed: 0 })
   })
 })
 
@@ -202,7 +202,7 @@ async function sayingOfItself(space: object, service: ServedSpace['service']): P
 }
 
 describe('[SYNC-10] drafts of a service whose version changes only when something is published', () => {
-  it.each([2, 211])('are noticed when they are saved, in a space of %i stories', async (count) => {
+  it.each([2, 61])('are noticed when they are saved, in a space of %i stories', async (count) => {
     const { folder, service } = await serveSpace([settings, ...many.slice(0, count - 1)])
     const space = { id: service.spaceId, name: 'space', domain: '', version: 7, language_codes: [] }
     const apiUrl = await sayingOfItself(space, service)

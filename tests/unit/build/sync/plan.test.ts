@@ -43,11 +43,11 @@ it.each<[string, boolean, StoryEntry, Partial<Link>]>([
 })
 
 it('[SYNC-10] a listing of all is taken when it costs no more than finding the changed ones', () => {
-  const sizes = [0, 99, 100, 199, 200, 10_000]
+  const sizes = [0, 18, 49, 50, 100, 199, 200, 10_000]
   const cheap = (languages: number) => sizes.filter((stories) => isListingCheap(stories, languages))
   expect([1, 2].map(cheap)).toEqual([
-    [0, 99, 100, 199],
-    [0, 99],
+    [0, 18, 49, 199],
+    [0, 18],
   ])
   expect([1, 5000, 5100].map((changed) => isMost(changed, 10_000))).toEqual([false, false, true])
 })
