@@ -32,7 +32,6 @@ async function hook({ config, flags, log, printError }: Context<HookFlags>) {
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const { formatDiagnostics } = await import('../build/diagnostics/format.ts')
   const language = languageOf(flags)
-  const { build } = await import('../build/pipeline.ts')
   const server = await listenOnFreePort(
     { name: 'the webhook receiver', port: flags.port, isFixed: true },
     (port) =>
@@ -45,7 +44,6 @@ async function hook({ config, flags, log, printError }: Context<HookFlags>) {
         command: flags.after,
         onWarnings: (warnings) =>
           log.info(formatDiagnostics(warnings, { language, severity: 'warning' }).join('\n')),
-        build,
       }),
   )
   closeOnSignal(server.close)

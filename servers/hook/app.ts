@@ -5,29 +5,21 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-
-export interface LastRun {
-  outcome: 'published' | 'unchanged' | 'failed'
-  at: string
-  /** Reason, if the run failed. */
-  error?: string
-}
+import type { LastRun } from './runs.ts'
 
 interface HookOptions {
   secret: string
   /** Called when something was published. */
   onPublish: () => void
   readLastRun: () => LastRun | null
-  /** Milliseconds, monotonic. */
-  now?: () => number
 }
 
 const maxBytes = 64 * 1024
 /** Time in which the same message counts as a repetition. */
 const replayMs = 10_000
 
-export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptions): Hono {
-  const fold = createFold(onPublish, now ?? (() => performance.now()))
+export function createHookApp({ secret, onPublish, readLastRun }: HookOptions): Hono {
+  const fold = createFold(onPublish)
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -60,22 +52,20 @@ export function createHookApp({ secret, onPublish, readLastRun, now }: HookOptio
  * Folds repeats of a message within ten seconds into one more run at their end. Replays cannot keep the
  * machine busy, and a story published twice in a row still appears.
  */
-function createFold(onPublish: () => void, now: () => number) {
-  const seen = new Map<string, { until: number; isRepeated: boolean }>()
+function createFold(onPublish: () => void) {
+  /** Whether each message of the last ten seconds was repeated. */
+  const seen = new Map<string, boolean>()
   return (message: string): boolean => {
-    const time = now()
-    for (const [key, { until }] of seen) if (until <= time) seen.delete(key)
-    const first = seen.get(message)
-    if (first === undefined) {
-      seen.set(message, { until: time + replayMs, isRepeated: false })
-      onPublish()
-      return false
+    const isFolded = seen.has(message)
+    seen.set(message, isFolded)
+    if (isFolded) return true
+    onPublish()
+    const end = () => {
+      if (seen.get(message)) onPublish()
+      seen.delete(message)
     }
-    if (!first.isRepeated) {
-      first.isRepeated = true
-      setTimeout(onPublish, first.until - time).unref()
-    }
-    return true
+    setTimeout(end, replayMs).unref()
+    return false
   }
 }
 

@@ -1,77 +1,68 @@
 /**
- * Folds many requests to publish into few runs: one at a time, and always one more that begins after
- * the last request. A request ends the pause after a failure: it may be the correction.
+ * Folds many requests to publish into few runs: one at a time, and always one that begins after the
+ * last request.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 
 /** `unchanged`: Storyblok shows nothing new (yet). */
 export type Outcome = 'published' | 'unchanged' | 'failed'
 
-export interface Pauses {
-  /** Milliseconds between runs, while Storyblok does not yet show what it announced. */
-  unseen: readonly number[]
-  /** Milliseconds before each try after a failure; the last one repeats. */
-  failed: readonly number[]
+/** Milliseconds before the next run, after each run in a row with this outcome. */
+const pauses: Readonly<Record<Outcome, readonly number[]>> = {
+  published: [],
+  // A webhook may be two seconds ahead of the API, because Storyblok caches answers for that long.
+  unchanged: [500, 1000, 1500, 3000],
+  failed: [5000, 15_000, 60_000],
 }
 
-interface PublisherOptions {
-  publish: () => Promise<Outcome>
-  signal: AbortSignal
-  pauses?: Pauses
-}
+/** Milliseconds before each further try. */
+const lastPause = 300_000
 
-export interface Publisher {
-  /** Starts a run, or another one after the current one. */
-  requestRun(): void
-  /** Resolves when nothing is left to do. */
-  settled(): Promise<void>
-}
-
-// A webhook may be two seconds ahead of the API, because Storyblok caches answers for that long.
-const usualPauses: Pauses = {
-  unseen: [500, 1000, 1500, 3000],
-  failed: [5000, 15_000, 60_000, 300_000],
-}
-
-export function createPublisher(options: PublisherOptions): Publisher {
-  const { publish, signal, pauses = usualPauses } = options
-  let requested = 0
+/**
+ * The first request starts the runs; after each, a pause that the next request ends.
+ * @param publish returns also the milliseconds until the site is due to change by itself
+ */
+export function createPublisher(publish: () => Promise<{ outcome: Outcome; restMs: number }>) {
   let running: Promise<void> | null = null
-  let newRequest = new AbortController()
+  let isClosed = false
+  let isRequested = false
+  let wake = () => {}
 
-  async function runUntilServed(): Promise<void> {
-    let served = 0
-    let unserved = 0
-    let failed = 0
-    while (served < requested && !signal.aborted) {
-      const begun = requested
-      const outcome = await publish()
-      if (begun < requested) unserved = failed = 0
-      if (outcome === 'failed') {
-        newRequest = new AbortController()
-        const ms = pauses.failed[Math.min(failed++, pauses.failed.length - 1)]
-        await pause(ms, AbortSignal.any([signal, newRequest.signal]))
-        if (newRequest.signal.aborted) failed = 0
-        continue
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
       }
-      failed = 0
-      const next = outcome === 'unchanged' ? pauses.unseen[unserved++] : undefined
-      if (next === undefined) served = begun
-      else await pause(next, signal)
+    })
+  async function runUntilClosed(): Promise<void> {
+    let before: Outcome | null = null
+    let repeats = 0
+    while (!isClosed) {
+      isRequested = false
+      const { outcome, restMs } = await publish()
+      repeats = outcome === before ? repeats + 1 : 0
+      const afterwards = outcome === 'failed' ? lastPause : restMs
+      if (!isRequested) await wait(pauses[outcome][repeats] ?? afterwards)
+      // Something else was published, which may correct a failure.
+      before = isRequested ? null : outcome
     }
-    // In the same turn as the last check of `requested`, so that a later request starts a run.
-    running = null
   }
-
-  const pause = (ms = 0, until: AbortSignal) =>
-    wait(ms, undefined, { signal: until }).catch(() => {})
-
+  const request = () => {
+    isRequested = true
+    wake()
+  }
   return {
+    /** Starts a run, or another one after the current one. */
     requestRun() {
-      requested++
-      newRequest.abort()
-      running ??= Promise.resolve().then(runUntilServed)
+      if (running === null) running = runUntilClosed()
+      else request()
     },
-    settled: () => running ?? Promise.resolve(),
+    /** Starts no further run. Resolves after the current one. */
+    async close() {
+      isClosed = true
+      request()
+      await running
+    },
   }
 }

@@ -1,89 +1,101 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPublisher, type Outcome } from '../../../../servers/hook/publisher.ts'
+import { restOf } from '../../../../servers/hook/runs.ts'
 
-/** Waits for a turn of the event loop, in which a due run begins. */
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** Creates a publisher of runs with these outcomes, then `published`; `begin` runs at each start. */
-function publisherOf(
-  outcomes: Outcome[],
-  begin: (run: number) => void = () => {},
-  pauses = { unseen: [1, 1], failed: [1] },
-) {
-  const abort = new AbortController()
-  let runs = 0
-  let active = 0
-  const publisher = createPublisher({
-    async publish() {
-      expect(++active).toBe(1)
-      begin(++runs)
-      await turn()
-      active--
-      return outcomes[runs - 1] ?? 'published'
-    },
-    signal: abort.signal,
-    pauses,
+/** Starts a publisher whose runs take 10 ms and have these outcomes, then `published`. */
+function startPublisher(outcomes: readonly Outcome[] = [], restMs = day) {
+  vi.useFakeTimers()
+  const starts: number[] = []
+  const begun = Date.now()
+  let isRunning = false
+  const publisher = createPublisher(async () => {
+    expect(isRunning).toBe(false)
+    isRunning = true
+    starts.push(Date.now() - begun)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    isRunning = false
+    return { outcome: outcomes[starts.length - 1] ?? 'published', restMs }
   })
-  /** Requests a run. @returns the number of runs until nothing is left to do */
-  const run = async () => {
-    publisher.requestRun()
-    await publisher.settled()
-    return runs
+  onTestFinished(() => {
+    void publisher.close()
+    vi.useRealTimers()
+  })
+  publisher.requestRun()
+  /** Lets time pass. @returns the milliseconds at which the runs have begun */
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return starts
   }
-  return { ...publisher, abort, run }
+  return { ...publisher, pass }
 }
 
 describe('many requests', () => {
   it('before the first run ends cause one more run', async () => {
-    const publisher = publisherOf([], (run) => {
-      if (run === 1) for (let request = 0; request < 100; request++) publisher.requestRun()
-    })
-    expect(await publisher.run()).toBe(2)
+    const { requestRun, pass } = startPublisher()
+    for (let request = 0; request < 100; request++) requestRun()
+    expect(await pass(hour)).toEqual([0, 10])
   })
 
-  it('never run in parallel, and none is lost', async () => {
-    let seen = 0
+  it('are never served in parallel, and none is lost', async () => {
+    const { requestRun, pass } = startPublisher()
     let requested = 0
-    const publisher = publisherOf([], () => {
-      seen = requested
-    })
     for (let request = 0; request < 50; request++) {
-      requested++
-      publisher.requestRun()
-      if (request % 7 === 0) await turn()
+      requestRun()
+      requested += 7
+      await pass(7)
     }
-    await publisher.settled()
-    expect(seen).toBe(50)
+    const starts = await pass(hour)
+    expect(starts.at(-1)).toBeGreaterThanOrEqual(requested - 7)
   })
+})
+
+it('runs again when the site changes by itself', async () => {
+  expect(await startPublisher([], hour).pass(hour + 20)).toEqual([0, hour + 10])
 })
 
 it('looks again for content that is not visible yet, once after each pause', async () => {
-  expect(await publisherOf(['unchanged', 'unchanged', 'published']).run()).toBe(3)
-  expect(await publisherOf(Array(20).fill('unchanged')).run()).toBe(3)
+  const { requestRun, pass } = startPublisher(Array(20).fill('unchanged'))
+  const looks = [0, 510, 1520, 3030, 6040]
+  expect(await pass(hour)).toEqual(looks)
+  requestRun()
+  expect(await pass(hour)).toEqual([...looks, ...looks.map((ms) => hour + ms)])
 })
 
 describe('a failure', () => {
-  it('is retried until it succeeds', async () => {
-    expect(await publisherOf(Array(4).fill('failed')).run()).toBe(5)
+  it('is retried until it succeeds, in ever longer pauses', async () => {
+    const starts = await startPublisher(Array(6).fill('failed')).pass(hour)
+    const pauses = starts.slice(1).map((start, at) => start - (starts[at] ?? 0) - 10)
+    expect(pauses).toEqual([5000, 15_000, minute, 5 * minute, 5 * minute, 5 * minute])
   })
 
   it('is retried at once when something else is published: that may fix it', async () => {
-    const pauses = { unseen: [], failed: [600_000] }
-    const publisher = publisherOf(
-      ['failed'],
-      (run) => {
-        // The pause has begun by then, and would outlast the test.
-        if (run === 1) setTimeout(publisher.requestRun, 20)
-      },
-      pauses,
-    )
-    expect(await publisher.run()).toBe(2)
+    const { requestRun, pass } = startPublisher(['failed', 'failed', 'failed'])
+    await pass(5030)
+    requestRun()
+    expect(await pass(5030)).toEqual([0, 5010, 5030, 10_040])
   })
 
   it('is not retried after the server ends', async () => {
-    const publisher = publisherOf(Array(1000).fill('failed'), (run) => {
-      if (run === 3) publisher.abort.abort()
-    })
-    expect(await publisher.run()).toBe(3)
+    const { close, pass } = startPublisher(Array(1000).fill('failed'))
+    await pass(5)
+    const closed = close()
+    expect(await pass(hour)).toEqual([0])
+    await closed
+  })
+})
+
+describe('the time until the next run', () => {
+  it.each([
+    { why: 'the site changes', untilDue: 3 * hour, missedFor: null, rest: 3 * hour },
+    { why: 'it should have changed already', untilDue: -minute, missedFor: null, rest: -minute },
+    { why: 'a timer can wait no longer', untilDue: Infinity, missedFor: null, rest: 24 * day },
+    { why: 'pictures are missed at first', untilDue: Infinity, missedFor: 0, rest: minute },
+    { why: 'they were missed before', untilDue: day, missedFor: 600_000, rest: 600_000 },
+    { why: 'they are missed for long', untilDue: Infinity, missedFor: day, rest: hour },
+    { why: 'the site changes before', untilDue: 20_000, missedFor: day, rest: 20_000 },
+  ])('is $rest ms when $why', ({ untilDue, missedFor, rest }) => {
+    expect(restOf(untilDue, missedFor, minute)).toBe(rest)
   })
 })

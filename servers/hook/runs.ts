@@ -1,0 +1,108 @@
+/**
+ * The runs of the hook: each syncs, then builds and runs the command if there is something new.
+ */
+import { counted } from '../../build/base/counted.ts'
+import { digestOf } from '../../build/base/digest.ts'
+import { readIndexBytes } from '../../build/cache/cache-index.ts'
+import type { Config } from '../../build/config.ts'
+import type { Log } from '../../build/log.ts'
+import { build } from '../../build/pipeline.ts'
+import { sync } from '../../build/sync.ts'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { messageOf } from '../../src/content/errors.ts'
+import { createPublisher, type Outcome } from './publisher.ts'
+import { runCommand } from './run-command.ts'
+
+export interface RunsOptions {
+  config: Config
+  log: Log
+  /** A shell command to run after each build, such as an upload. */
+  command: string
+  /** Receives the content warnings that the previous build did not have. */
+  onWarnings: (warnings: readonly Diagnostic[]) => void
+  /** Called with the reason when a run fails; the next one tries again. */
+  onError: (error: unknown) => void
+  /** Default: the clock of the configuration, or else the machine's. */
+  now?: () => Date
+  /** Milliseconds before the first retry of pictures that could not be downloaded. */
+  missedMs?: number
+}
+
+export interface LastRun {
+  outcome: Outcome
+  at: string
+  /** Reason, if the run failed. */
+  error?: string
+}
+
+export function openRuns(options: RunsOptions) {
+  const { config, log, command, onWarnings, onError, missedMs = 60_000 } = options
+  const now = options.now ?? (() => config.clock ?? new Date())
+  let last: LastRun | null = null
+  /** When the site changes by itself: milliseconds since 1970. */
+  let due = 0
+  /** Digest of the content that the last build shows. */
+  let shown = ''
+  /** Since when pictures have been missing: milliseconds, monotonic. */
+  let missedSince: number | null = null
+  let warned: ReadonlyMap<string, Diagnostic> = new Map()
+
+  async function publishOnce(): Promise<Outcome> {
+    const startedAt = now()
+    const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
+    missedSince = synced.assets.failed === 0 ? null : (missedSince ?? performance.now())
+    // The cache before this sync does not count: another sync may have fetched the change already.
+    // Nor does the version of the space: a picture that comes late leaves it as it is.
+    const content = digestOf(readIndexBytes(config.cacheDir) ?? '')
+    if (startedAt.getTime() < due && content === shown) return 'unchanged'
+    const built = await build({ config, now: startedAt, log })
+    const before = warned
+    // Sync and build warn about the same stories.
+    warned = new Map([...synced.warnings, ...built.warnings].map((one) => [keyOf(one), one]))
+    const fresh = [...warned].filter(([key]) => !before.has(key)).map(([, warning]) => warning)
+    if (fresh.length > 0) onWarnings(fresh)
+    if (command !== '') await runCommand(command)
+    shown = content
+    due = built.nextChange === null ? Number.POSITIVE_INFINITY : Date.parse(built.nextChange.at)
+    log.info(
+      `hook: published version ${synced.version} as build ${built.buildId}, ${counted(built.pages.rendered, 'page')} rendered, ` +
+        `${synced.ms + built.ms} ms${warned.size > 0 ? `, ${counted(warned.size, 'warning')}` : ''}`,
+    )
+    return 'published'
+  }
+
+  const publisher = createPublisher(async () => {
+    const at = () => new Date().toISOString()
+    try {
+      last = { outcome: await publishOnce(), at: at() }
+    } catch (error) {
+      due = 0
+      last = { outcome: 'failed', at: at(), error: messageOf(error) }
+      log.info('hook: not published')
+      onError(error)
+    }
+    const missedFor = missedSince === null ? null : performance.now() - missedSince
+    return { outcome: last.outcome, restMs: restOf(due - now().getTime(), missedFor, missedMs) }
+  })
+  return { ...publisher, readLastRun: () => last }
+}
+
+const keyOf = ({ code, where, message }: Diagnostic): string =>
+  JSON.stringify([code, where.story, where.field, message.en])
+
+/** Limit for the wait for missing pictures, which lasts as long as they have been missing so far. */
+const longestMissedMs = 60 * 60 * 1000
+
+/** No timer waits longer than 24.8 days. */
+const longestWaitMs = 24 * 24 * 60 * 60 * 1000
+
+/**
+ * Milliseconds until the next run, if nothing is published.
+ * @param untilDue milliseconds until the site changes by itself
+ * @param missedFor milliseconds since pictures have been missing; `null` if none is
+ */
+export function restOf(untilDue: number, missedFor: number | null, missedMs: number): number {
+  const untilTry =
+    missedFor === null ? longestWaitMs : Math.min(Math.max(missedFor, missedMs), longestMissedMs)
+  return Math.min(untilDue, untilTry)
+}
