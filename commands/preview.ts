@@ -38,8 +38,7 @@ async function preview(context: Context<PreviewFlags>): Promise<void> {
  * @returns a function that logs the URL and lets the user stop the server
  */
 export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
-  const { startPreview } = await import('../servers/preview/server.ts')
-  const { hostNames } = await import('../servers/preview/hosts.ts')
+  const { hostNames, startPreview } = await import('../servers/preview/server.ts')
   const { recoverOutput } = await import('../build/output/double-buffer.ts')
   const { listenOnFreePort } = await import('../build/base/ports.ts')
   const wanted = flags.port ?? 4000

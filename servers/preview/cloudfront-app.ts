@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import * as z from 'zod'
 import { decodeRequestPath } from './request-path.ts'
-import { compilePathPattern } from './rules.ts'
+import { restAfter } from './rules.ts'
 import { sendFile } from './send-file.ts'
 import { readSiteFile } from './site-file.ts'
 
@@ -115,9 +115,8 @@ function policyAt(
   pathname: string,
   { CacheBehaviors, ResponseHeadersPolicyConfig }: z.infer<typeof distributionSchema>,
 ): z.infer<typeof policySchema> {
-  // CloudFront's patterns also have `?`, which the build does not use.
-  const behavior = CacheBehaviors.Items.find(({ PathPattern }) =>
-    compilePathPattern(PathPattern)(pathname),
+  const behavior = CacheBehaviors.Items.find(
+    ({ PathPattern }) => restAfter(PathPattern, pathname) !== undefined,
   )
   return behavior?.ResponseHeadersPolicyConfig ?? ResponseHeadersPolicyConfig
 }

@@ -1,4 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeftOut } from '../../build/base/host-names.ts'
 import { isIn } from '../../build/base/is-in.ts'
@@ -51,7 +52,7 @@ export async function readErrorPage(
 }
 
 /** The answer of a host at a path: a file, or another URL, without the query. */
-export type Found = SiteFile | { location: string } | undefined
+type Found = SiteFile | { location: string } | undefined
 
 /**
  * Finds files like packages/pages-shared/asset-server/handler.ts of cloudflare/workers-sdk: URLs of
@@ -79,7 +80,16 @@ export async function findAsCloudflare(root: string, path: RequestPath): Promise
 
 /** Finds pages as Netlify does: with a slash only if there is a folder. */
 export async function findAsNetlify(root: string, path: RequestPath): Promise<Found> {
-  if (isLeftOut('Netlify', path.slice(1))) return undefined
+  return isLeftOut('Netlify', path.slice(1)) ? undefined : findWithSlash(root, path)
+}
+
+/** Finds pages as GitHub Pages does: without `.nojekyll`, nothing that begins with an underscore. */
+export async function findAsGitHub(root: string, path: RequestPath): Promise<Found> {
+  const isHidden = /\/_/.test(path) && !existsSync(join(root, '.nojekyll'))
+  return isHidden ? undefined : findWithSlash(root, path)
+}
+
+async function findWithSlash(root: string, path: RequestPath): Promise<Found> {
   const file = await readCleanFile(root, path)
   const isFolder = !path.endsWith('/') && file?.name === `${path}/index.html`
   return isFolder ? { location: `${path}/` } : file
@@ -88,12 +98,6 @@ export async function findAsNetlify(root: string, path: RequestPath): Promise<Fo
 /** The bytes of a file; `undefined` if there is none, or a folder. */
 export async function readIfFile(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return undefinedIfAbsent(readFile(path))
-}
-
-/** A different text for each state of a file; `undefined` if there is none. */
-export async function versionIfThere(path: string): Promise<string | undefined> {
-  const found = await undefinedIfAbsent(stat(path, { bigint: true }))
-  return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`
 }
 
 function isPublic(path: string): boolean {

@@ -44,7 +44,7 @@ describe('methods', () => {
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
-    const { get } = await previewFiles({ 'index.html': page, _redirects: '/ /x' })
+    const { get } = await previewFiles({ 'index.html': page, _redirects: '/ /x 301' })
     expect(await get('/', { method })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
