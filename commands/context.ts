@@ -3,9 +3,11 @@
  */
 import { counted } from '../build/base/counted.ts'
 import { asLogged, inOneLine } from '../build/base/log-text.ts'
+import { usualPort } from '../build/base/ports.ts'
 import type { Config, ConfigFlags } from '../build/config.ts'
 import { diagnosticJson, formatDiagnostics, type Language } from '../build/diagnostics/format.ts'
 import type { Log } from '../build/log.ts'
+import type { LocalServer } from '../servers/local-server.ts'
 import type { Diagnostic } from '../src/content/diagnostic.ts'
 
 export interface CommonFlags extends ConfigFlags {
@@ -108,9 +110,15 @@ export const print = (text: string): void => void process.stdout.write(`${asLogg
 /** Logs the URLs of a server, on this machine and in its network. */
 export function announceServer(
   name: string,
-  { url, further }: { url: string; further: readonly string[] },
-  log: Log,
+  { url, further, port }: LocalServer,
+  { flags: { port: wanted }, log }: Pick<Context<{ port?: number }>, 'flags' | 'log'>,
 ): void {
+  if (wanted === undefined && port !== usualPort) {
+    log.info({
+      en: `port ${usualPort} is taken: using ${port}`,
+      it: `la porta ${usualPort} è occupata: si usa la ${port}`,
+    })
+  }
   const lines = (stopping: string, inNetwork: string) =>
     [`${name}: ${url}  (${stopping})`, ...further.map((other) => `  ${inNetwork}: ${other}`)].join(
       '\n',
@@ -121,16 +129,9 @@ export function announceServer(
   })
 }
 
-/**
- * Closes a server and ends the process on a signal; the second signal ends it at once.
- * @returns a function that undoes this
- */
-export function closeOnSignal(close: () => Promise<unknown>): () => void {
+/** Closes a server and ends the process on a signal; the second signal ends it at once. */
+export function closeOnSignal(close: () => Promise<unknown>): void {
   const end = () => void close().then(() => process.exit())
   // A closed terminal sends `SIGHUP`, which web servers take for “read the configuration again”.
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  for (const signal of signals) process.once(signal, end)
-  return () => {
-    for (const signal of signals) process.off(signal, end)
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
 }

@@ -1,9 +1,7 @@
 /** `dev`: the site while somebody works on it. */
 
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
-import { projectRoot } from '../build/base/project-root.ts'
+import type { Config } from '../build/config.ts'
 import { requireProject } from '../build/package-version.ts'
 import { announceServer, type CommonFlags, type Context, closeOnSignal } from './context.ts'
 import { allowHost, example, host, parsePath, port, server } from './flags.ts'
@@ -30,30 +28,26 @@ interface DevFlags extends CommonFlags {
   space?: string
 }
 
-async function dev({ config, flags, log }: Context<DevFlags>) {
+async function dev(context: Context<DevFlags>) {
   requireProject()
   const { startDev } = await import('../servers/dev/server.ts')
-  const restart = async () => {
-    const { resolveConfig } = await import('../build/config.ts')
-    await resolveConfig(flags, process.env, importConfig)
-    const commands = await importCommands()
-    ignoreSignals()
-    await server.close()
-    // Open pages know this port.
-    process.argv.push('--port', `${server.port}`)
-    await commands.main()
+  const { resolveConfig } = await import('../build/config.ts')
+  const { flags, log, printError } = context
+  const { space, host, allowHost: names } = flags
+  const start = async (config: Config, port: number | undefined) => {
+    const started = await startDev({ config, space, port, host, names, log, restart })
+    announceServer('dev', started, context)
+    return started
   }
-  const { space, port, host, allowHost: names } = flags
-  const server = await startDev({ config, space, port, host, names, log, restart })
-  const ignoreSignals = closeOnSignal(server.close)
-  announceServer('dev', server, log)
-}
-
-/** Imports the command line, compiled from the current sources. @throws esbuild's error about them */
-async function importCommands(): Promise<typeof import('./main.ts')> {
-  const start = join(projectRoot(), 'bin/start.mjs')
-  const { loadCompiled } = (await import(
-    pathToFileURL(start).href
-  )) as typeof import('../bin/start.mjs')
-  return loadCompiled()
+  const restart = async () => {
+    const config = await resolveConfig(flags, process.env, importConfig)
+    await running.close()
+    // Open pages know this port.
+    running = await start(config, running.port).catch((error: unknown) => {
+      printError(error)
+      process.exit(1)
+    })
+  }
+  let running = await start(context.config, flags.port)
+  closeOnSignal(() => running.close())
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { Command } from 'commander'
+import { listenOnFreePort, usualPort } from '../build/base/ports.ts'
 import { VetrinaError } from '../src/content/errors.ts'
 import { announceServer, type CommonFlags, type Context, closeOnSignal } from './context.ts'
 import { allowHost, collectHosts, example, port, server } from './flags.ts'
@@ -37,12 +38,10 @@ async function preview(context: Context<PreviewFlags>): Promise<void> {
  * Takes the port; the caller may make the site after that.
  * @returns a function that logs the URL and lets the user stop the server
  */
-export async function openPreview({ config, flags, log }: Context<PreviewFlags>) {
+export async function openPreview(context: Context<PreviewFlags>) {
+  const { config, flags, log } = context
   const { hostNames, startPreview } = await import('../servers/preview/server.ts')
   const { recoverOutput } = await import('../build/output/double-buffer.ts')
-  const { listenOnFreePort } = await import('../build/base/ports.ts')
-  const wanted = flags.port ?? 4000
-  const isFixed = flags.port !== undefined
   const given = [flags.host].flat()
   const host = given.findLast(isAddress)
   const wantedHost = given.findLast((argument) => !isAddress(argument))
@@ -66,27 +65,22 @@ export async function openPreview({ config, flags, log }: Context<PreviewFlags>)
     root: config.outDir,
     basePath: config.basePath,
     ...(as && { as }),
-    ...(host && { host }),
+    host,
     names: flags.allowHost,
   }
-  const server = await listenOnFreePort({ name: 'preview', port: wanted, isFixed }, (port) =>
-    startPreview({ ...site, port }),
+  const server = await listenOnFreePort(
+    { name: 'preview', port: flags.port ?? usualPort, isFixed: flags.port !== undefined },
+    (port) => startPreview({ ...site, port }),
   )
   return (): void => {
     closeOnSignal(server.close)
-    if (wanted !== 0 && server.port !== wanted) {
-      log.info({
-        en: `port ${wanted} is taken: using ${server.port}`,
-        it: `la porta ${wanted} è occupata: si usa la ${server.port}`,
-      })
-    }
     if (!existsSync(config.outDir)) {
       log.info({
         en: `There is no ${config.outDir} yet: run \`vetrina build\`.`,
         it: `${config.outDir} non c’è ancora: esegui \`vetrina build\`.`,
       })
     }
-    announceServer('preview', server, log)
+    announceServer('preview', server, context)
   }
 }
 

@@ -16,6 +16,9 @@ interface PortOptions {
 
 const tries = 20
 
+/** Port of the commands that show a site, unless it is taken. */
+export const usualPort = 4000
+
 /**
  * Starts a server on a free port from `port` on.
  * @throws VetrinaError PORT_BUSY, PORT_FORBIDDEN (exit 2)

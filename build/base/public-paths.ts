@@ -50,13 +50,6 @@ export function listPublicPaths(config: PublicPlaces): PublicPaths {
 export const findPublicFile = (config: PublicPlaces, path: string): string | undefined =>
   listPublicPaths(config).files.find((file) => file.path === path)?.file
 
-/** The file or folder that a symbolic link in `public/` publishes, if it may. */
-export function publishedBehind(config: PublicPlaces, link: string): string | null {
-  const file = followLink(link)
-  const isTo = file !== 'nothing' && file !== 'cycle'
-  return isTo && refusalOf(file, realPlaces(config)) === null ? file : null
-}
-
 interface Places extends PublicPlaces {
   projectDir: string
 }

@@ -5,14 +5,15 @@
 import { relative, resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import { inOneLine } from '../../build/base/log-text.ts'
-import { publishedBehind } from '../../build/base/public-paths.ts'
 import { findStoryFiles } from '../../build/content/story-files.ts'
 import type { Log } from '../../build/log.ts'
+import { watchSpace } from '../../build/sync/space-watch.ts'
+import { messageOf } from '../../src/content/errors.ts'
 import { createDevApp } from './app.ts'
 import { openBuilder } from './builder.ts'
 import { distinct, isOfSources, keyOf, type Problem, problemsIn, problemsOf } from './problem.ts'
 import type { DevOptions } from './server.ts'
-import { followSpace, type Source } from './source.ts'
+import type { Source } from './source.ts'
 import { type Change, type FileChanges, watchFiles } from './watch-files.ts'
 
 interface SiteOptions extends DevOptions {
@@ -21,13 +22,8 @@ interface SiteOptions extends DevOptions {
   source: Source
 }
 
-/** Code that `dev` itself runs, and its environment file. */
-const ownFiles = ['servers', 'packages', 'commands', 'bin', '.env']
-
 export async function openSite({ config, storeDir, source, log, restart }: SiteOptions) {
-  const settingsFiles = [...ownFiles, config.configFile ?? 'site.config.ts'].map((file) =>
-    resolve(file),
-  )
+  const settingsFiles = ['.env', config.configFile ?? 'site.config.ts'].map((file) => resolve(file))
   const space = source.folder === null ? [] : [resolve(source.folder)]
   const report = createReport(log)
   const builder = await openBuilder({ config, storeDir, isOwnService: space.length > 0, log })
@@ -107,15 +103,15 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
   const watch = watchFiles(
     [...builder.codeFolders, ...settingsFiles, config.publicDir, ...space],
     (changes) => void enqueue(changes, hasAny(changes, space)),
-    (link) =>
-      isIn(link, config.publicDir)
-        ? publishedBehind({ ...config, cacheDir: storeDir }, link)
-        : null,
   )
   const ready = enqueue(new Map(), true)
   if (source.folder === null) {
-    const onChange = () => enqueue(new Map(), true)
-    followSpace(config, { isStale: builder.isContentDue, onChange, log, signal: follow.signal })
+    void watchSpace(config, {
+      isStale: builder.isContentDue,
+      onChange: () => enqueue(new Map(), true),
+      onError: (error) => log.info(`dev: ${messageOf(error)}`),
+      signal: follow.signal,
+    })
   }
   return {
     ready,
@@ -138,28 +134,25 @@ const hasAny = (changes: FileChanges, folders: readonly string[]): boolean =>
   [...changes.keys()].some((file) => folders.some((folder) => isIn(file, folder)))
 
 const mostNamed = 3
-const mostNotes = 20
+const mostLogged = 20
 
 /** Logs each problem once, and the moment when all are fixed. */
 function createReport(log: Log) {
-  let reported = new Set<string>()
-  let noted = new Set<string>()
+  const logged = { error: new Set<string>(), warning: new Set<string>() }
+  const logNew = (kind: keyof typeof logged, problems: readonly Problem[]) => {
+    const fresh = problems.filter((problem) => !logged[kind].has(keyOf(problem)))
+    for (const problem of fresh.slice(0, mostLogged)) log.info(describe(kind, problem))
+    if (fresh.length > mostLogged) log.info(`and ${fresh.length - mostLogged} more ${kind}s`)
+    logged[kind] = new Set(problems.map(keyOf))
+  }
   return {
     /** All current problems. */
     problems(problems: readonly Problem[]) {
-      for (const problem of problems) {
-        if (!reported.has(keyOf(problem))) log.info(describe('error', problem))
-      }
-      if (reported.size > 0 && problems.length === 0) log.info('dev: fixed')
-      reported = new Set(problems.map(keyOf))
+      if (logged.error.size > 0 && problems.length === 0) log.info('dev: fixed')
+      logNew('error', problems)
     },
     /** Content warnings that are not errors. */
-    notes(notes: readonly Problem[]) {
-      const fresh = notes.filter((note) => !noted.has(keyOf(note)))
-      for (const note of fresh.slice(0, mostNotes)) log.info(describe('warning', note))
-      if (fresh.length > mostNotes) log.info(`and ${fresh.length - mostNotes} more warnings`)
-      noted = new Set(notes.map(keyOf))
-    },
+    notes: (notes: readonly Problem[]) => logNew('warning', notes),
     changes: (changes: FileChanges, ms: number) =>
       log.info(`dev: ${describeChanges(changes)}, ${Math.round(ms)} ms`),
   }

@@ -4,9 +4,6 @@
  */
 import { relative } from 'node:path'
 import type { Config } from '../../build/config.ts'
-import type { Log } from '../../build/log.ts'
-import { watchSpace } from '../../build/sync/space-watch.ts'
-import { messageOf } from '../../src/content/errors.ts'
 import { startContent } from '../emulator.ts'
 import type { Problem } from './problem.ts'
 
@@ -56,27 +53,4 @@ async function embeddedSource(service: Config['service'], folder: string): Promi
     problems: () => broken,
     close: emulator.close,
   }
-}
-
-interface FollowOptions {
-  isStale(): boolean
-  onChange(): Promise<void>
-  log: Log
-  signal: AbortSignal
-}
-
-/** Calls `onChange` whenever the real space was published, until aborted. */
-export function followSpace(config: Config, { log, onChange, ...options }: FollowOptions): void {
-  let isSilent = false
-  void watchSpace(config, {
-    ...options,
-    async onChange() {
-      isSilent = false
-      await onChange()
-    },
-    onError(error) {
-      if (!isSilent) log.info(`dev: ${messageOf(error)}`)
-      isSilent = true
-    },
-  })
 }

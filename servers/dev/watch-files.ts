@@ -5,7 +5,6 @@
  */
 import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isIn } from '../../build/base/is-in.ts'
 import { systemErrorCode } from '../../src/content/errors.ts'
 
 export type Change = 'added' | 'written' | 'removed'
@@ -18,17 +17,16 @@ const goneMs = 60
 /** Used when there are more folders than the system can watch. */
 const pollMs = 300
 
-/** @returns the target of a symbolic link, if it must be watched too */
-type Follow = (link: string) => string | null
-
-/** @param places absolute paths of folders and files, which may be missing */
+/**
+ * @param places absolute paths of folders and files, which may be missing; a folder behind a symbolic
+ * link in them is not watched
+ */
 export function watchFiles(
   places: readonly string[],
   onChange: (changes: FileChanges) => void,
-  follow: Follow = () => null,
 ): { close(): void } {
   const watchers = new Map<string, FSWatcher>()
-  let last = look(places, follow)
+  let last = look(places)
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
 
@@ -37,7 +35,7 @@ export function watchFiles(
     timer = setTimeout(() => compare(mayBeGone), ms)
   }
   const compare = (mayBeGone: boolean) => {
-    const found = look(places, follow)
+    const found = look(places)
     const changes = differences(last.files, found.files)
     if ([...changes.values()].includes('removed') && !mayBeGone) return lookIn(goneMs, true)
     last = found
@@ -76,32 +74,27 @@ export function watchFiles(
   }
 }
 
-function look(places: readonly string[], follow: Follow) {
+function look(places: readonly string[]) {
   const folders = new Set<string>()
   /** Path → stamp, which changes on every write. */
   const files = new Map<string, string>()
-  const visit = (folder: string, within: readonly string[]) => {
+  const visit = (folder: string) => {
     folders.add(folder)
     for (const entry of unlessRefused(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
-      const path = join(folder, entry.name)
       if (isPassing(entry.name)) continue
-      const stat = statOf(path)
-      const behind = entry.isSymbolicLink() ? follow(path) : null
-      if (entry.isDirectory()) visit(path, within)
-      else if (behind !== null && stat?.isDirectory()) {
-        if (!within.some((folder) => isIn(folder, behind))) visit(path, [...within, behind])
-      } else if (stat !== null) {
-        files.set(path, stampOf(stat))
-        // The system reports changes only in the target's own folder.
-        if (behind !== null) folders.add(dirname(behind))
-      }
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) visit(path)
+      else addFile(path)
     }
   }
+  const addFile = (path: string) => {
+    const stat = statOf(path)
+    if (stat?.isFile()) files.set(path, stampOf(stat))
+  }
   for (const place of places) {
-    const stat = statOf(place)
-    if (stat?.isDirectory()) visit(place, [place])
+    if (statOf(place)?.isDirectory()) visit(place)
     else if (statOf(dirname(place)) !== null) folders.add(dirname(place))
-    if (stat?.isFile()) files.set(place, stampOf(stat))
+    addFile(place)
   }
   return { folders, files }
 }

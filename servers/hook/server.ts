@@ -5,8 +5,8 @@
 import { getRequestListener } from '@hono/node-server'
 import { listen, originAt } from '../../build/base/ports.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { forKnownHosts } from '../known-host.ts'
 import { createLimitedServer } from '../limited-server.ts'
+import { forKnownHosts } from '../local-server.ts'
 import { createHookApp } from './app.ts'
 import { openRuns, type RunsOptions } from './runs.ts'
 

@@ -1,60 +1,32 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
-import { listen, originsAt } from '../../build/base/ports.ts'
 import { hostFolderOf } from '../../build/output/host-folder.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
-import { allowHostHint, forKnownHosts, isOwnMachine } from '../known-host.ts'
+import {
+  type Answer,
+  isOwnMachine,
+  type ListenOptions,
+  type LocalServer,
+  serveLocally,
+} from '../local-server.ts'
 import { createPreviewApp, type PreviewedSite } from './app.ts'
 import { createCloudFrontApp } from './cloudfront-app.ts'
 import { createVercelApp } from './vercel-app.ts'
 
-export interface PreviewOptions extends PreviewedSite {
-  /** 0 takes a free one. */
-  port: number
+export interface PreviewOptions extends PreviewedSite, ListenOptions {
   /** Host to behave like. */
   as?: HostName
-  /** Address to listen on; default 127.0.0.1. */
-  host?: string
-  /** Additional host names to answer to. */
-  names?: readonly string[]
-}
-
-export interface Preview {
-  /** URL of the site's home page, base path included. */
-  url: string
-  /** The same URL as other machines see it. */
-  further: readonly string[]
-  port: number
-  /** Also ends open connections; may be called twice. */
-  close(): Promise<void>
 }
 
 /**
  * Serves a built folder. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen.
  * @throws VetrinaError HOST_FILES_MISSING
  */
-export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { basePath = '/', port, as, host = '127.0.0.1', names } = options
+export async function startPreview(options: PreviewOptions): Promise<LocalServer> {
+  const { basePath = '/', as } = options
   const answer = as === undefined ? createPreviewApp(options).fetch : hostApps[as](options)
-  const listener = getRequestListener(withoutUpgrade(answer), { overrideGlobalObjects: false })
-  const server = createServer(forKnownHosts(listener, names, allowHostHint))
-  const boundPort = await listen(server, port, host)
-  const [url = '', ...further] = originsAt(host, boundPort).map((origin) => origin + basePath)
-  return {
-    url,
-    further,
-    port: boundPort,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return serveLocally(withoutUpgrade(answer), basePath, options)
 }
-
-type Answer = (request: Request) => Response | Promise<Response>
 
 /** The hosts that the preview can imitate: those that show pages in a way of their own. */
 const hostApps = {

@@ -7,7 +7,7 @@ import type { Config } from '../../build/config.ts'
 import { sync } from '../../build/sync.ts'
 import { build, explain } from '../../commands/build.ts'
 import { list, verify, why } from '../../commands/cache.ts'
-import type { CommonFlags, Context } from '../../commands/context.ts'
+import { announceServer, type CommonFlags, type Context } from '../../commands/context.ts'
 import { openPreview } from '../../commands/preview.ts'
 import { schema } from '../../commands/space.ts'
 import { withOwnErrors } from '../../servers/emulator.ts'
@@ -124,6 +124,21 @@ describe('the result of a command is on standard output', () => {
     expect(await said(list, config, {})).toEqual({ result: '', log: '' })
     expect(await said(list, config, { json: true })).toEqual({ result: '[]\n', log: '' })
   })
+})
+
+it('a server names its URLs, and the port that it takes in place of the usual one', () => {
+  const lines: string[] = []
+  const server = {
+    url: 'http://127.0.0.1:4001/',
+    further: ['http://192.168.1.7:4001/'],
+    port: 4001,
+  }
+  const context = { flags: {}, log: logTo(lines) }
+  announceServer('preview', { ...server, close: async () => {} }, context)
+  expect(lines).toEqual([
+    'port 4000 is taken: using 4001',
+    'preview: http://127.0.0.1:4001/  (Ctrl+C stops it)\n  on the network: http://192.168.1.7:4001/',
+  ])
 })
 
 it.each([

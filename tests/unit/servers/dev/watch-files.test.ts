@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { watchFiles } from '../../../../servers/dev/watch-files.ts'
@@ -38,29 +38,6 @@ it('reports a file in a new folder', async () => {
   await untilSeen({ 'in/the/depth.txt': 'added' })
   writeFileSync(at('in/the/depth.txt'), 'two')
   await untilSeen({ 'in/the/depth.txt': 'written' })
-})
-
-it('follows the target of a link on request', async () => {
-  const [folder, elsewhere] = [tempFolder(), tempFolder()]
-  writeFileSync(join(elsewhere, 'icon.svg'), 'one')
-  mkdirSync(join(elsewhere, 'photos'))
-  symlinkSync(join(elsewhere, 'icon.svg'), join(folder, 'icon.svg'))
-  symlinkSync(join(elsewhere, 'photos'), join(folder, 'photos'))
-  const seen = new Set<string>()
-  const watch = watchFiles(
-    [folder],
-    (changes) => {
-      for (const file of changes.keys()) seen.add(file.slice(folder.length + 1))
-    },
-    (link) => realpathSync(link),
-  )
-  onTestFinished(watch.close)
-  writeFileSync(join(elsewhere, 'icon.svg'), 'another')
-  await vi.waitFor(() => expect([...seen]).toEqual(['icon.svg']), { timeout: 20_000 })
-  writeFileSync(join(elsewhere, 'photos', 'a.jpg'), 'new')
-  await vi.waitFor(() => expect([...seen]).toEqual(['icon.svg', 'photos/a.jpg']), {
-    timeout: 20_000,
-  })
 })
 
 it('ignores a link to itself', async () => {

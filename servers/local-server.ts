@@ -1,10 +1,56 @@
 /**
- * Decides which requests the servers on this machine answer. A page of any site can send them requests,
- * and can point its own host name at this machine to read drafts, and the token in them, as its own.
+ * Servers for the people at this machine. A page of any site can send them requests, and can point its
+ * own host name at this machine to read drafts, and the token in them, as its own.
  */
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { isIP } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { listen, originsAt } from '../build/base/ports.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
+
+export type Answer = (request: Request) => Response | Promise<Response>
+
+export interface LocalServer {
+  /** URL of the site's home page, base path included. */
+  url: string
+  /** The same URL as other machines see it. */
+  further: readonly string[]
+  port: number
+  /** Also ends open connections; may be called twice. */
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** Address to listen on; default 127.0.0.1. */
+  host?: string | undefined
+  /** Additional host names to answer to. */
+  names?: readonly string[] | undefined
+}
+
+/** Serves a site. Rejects with Node's own error (`EADDRINUSE`, …) if it cannot listen. */
+export async function serveLocally(
+  answer: Answer,
+  basePath: string,
+  { port, host = '127.0.0.1', names }: ListenOptions,
+): Promise<LocalServer> {
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  const hint = 'To allow another host name, start it with --allow-host NAME.'
+  const server = createServer(forKnownHosts(listener, names, hint))
+  const boundPort = await listen(server, port, host)
+  const [url = '', ...further] = originsAt(host, boundPort).map((origin) => origin + basePath)
+  return {
+    url,
+    further,
+    port: boundPort,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
 
 /**
  * Passes on requests made to this machine by name or IP address, and not by another site's page.
@@ -29,9 +75,6 @@ export function forKnownHosts(
     )
   }
 }
-
-/** Hint of the commands that have this flag. */
-export const allowHostHint = 'To allow another host name, start it with --allow-host NAME.'
 
 /** @param host the `Host` header; a name that others could point at this machine is not known */
 export function isKnownHost(host: string | undefined, names: readonly string[] = []): boolean {
