@@ -1,7 +1,7 @@
 /**
  * Runs in every page that `dev` serves: follows the changes and shows problems.
  */
-import { listen } from './listen.ts'
+import type { DevState } from '../app.ts'
 import { showProblems } from './overlay.ts'
 import { canExchange, exchange, fetchPage, stateIn } from './refresh.ts'
 
@@ -54,8 +54,25 @@ showProblems(state.problems)
 inTurn(remember)
 // The site's script has swapped in another page.
 window.navigation?.addEventListener('navigatesuccess', () => inTurn(remember))
-listen((news) => {
-  const isNew = JSON.stringify(news) !== JSON.stringify(state) || news.build !== build
-  state = news
-  if (isNew) inTurn(follow)
-})
+
+let events: EventSource | null = null
+
+/** Listens only while the tab shows: a browser has six connections to a server for all its tabs. */
+function listenIfShown(): void {
+  if (document.visibilityState === 'hidden') {
+    events?.close()
+    events = null
+    return
+  }
+  if (events !== null) return
+  events = new EventSource(new URL('events', import.meta.url))
+  events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const news = JSON.parse(data) as DevState
+    const isNew = JSON.stringify(news) !== JSON.stringify(state) || news.build !== build
+    state = news
+    if (isNew) inTurn(follow)
+  })
+}
+
+document.addEventListener('visibilitychange', listenIfShown)
+listenIfShown()
