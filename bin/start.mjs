@@ -30,7 +30,7 @@ export const external = [
 export const compileCommands = (site = usualSite) =>
   compile(root, {
     name: site === usualSite ? 'commands' : `site-${nameOf(site)}`,
-    entryPoints: { main: 'commands/main.ts', worker: 'build/render/worker.ts', site },
+    entryPoints: { main: 'commands/program.ts', worker: 'build/render/worker.ts', site },
     external,
     // One module for what each build loads: esbuild makes one per set of entry points that reach it,
     // and Node takes a third of a millisecond to load another.
@@ -44,7 +44,7 @@ export async function start() {
   await main()
 }
 
-/** @returns {Promise<typeof import('../commands/main.ts')>} */
+/** @returns {Promise<typeof import('../commands/program.ts')>} */
 async function loadCompiled() {
   const folder = await compileCommands(await findSite())
   return import(pathToFileURL(join(folder, 'main.mjs')).href)
@@ -78,5 +78,5 @@ async function loadSources(error) {
   process.env.TSX_TSCONFIG_PATH ??= join(root, 'tsconfig.json')
   const { register } = await import('tsx/esm/api')
   register()
-  return import('../commands/main.ts')
+  return import('../commands/program.ts')
 }

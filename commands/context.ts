@@ -9,6 +9,7 @@ import { diagnosticJson, formatDiagnostics, type Language } from '../build/diagn
 import type { Log } from '../build/log.ts'
 import type { LocalServer } from '../servers/local-server.ts'
 import type { Diagnostic } from '../src/content/diagnostic.ts'
+import type { Words } from '../src/content/words.ts'
 
 export interface CommonFlags extends ConfigFlags {
   json?: true
@@ -44,7 +45,11 @@ const mostShown = 40
 /** Reports the content warnings, then the result; `--strict` makes warnings a failure. */
 export function finish(
   report: { warnings: readonly Diagnostic[] },
-  { flags, log, storyFiles }: Finished,
+  {
+    flags,
+    log,
+    storyFiles,
+  }: Pick<Context<CommonFlags & { strict?: true }>, 'flags' | 'log' | 'storyFiles'>,
 ): void {
   const language = languageOf(flags)
   const warnings = report.warnings.map((warning) => inFile(warning, storyFiles))
@@ -53,9 +58,9 @@ export function finish(
   const texts = formatDiagnostics(fresh, { language, severity })
   const lines = [
     ...texts.slice(0, mostShown),
-    ...(texts.length > mostShown ? [restWords[language](texts.length - mostShown)] : []),
+    ...(texts.length > mostShown ? [restWords(texts.length - mostShown)[language]] : []),
     ...(fresh.length < warnings.length
-      ? [reportedWords[language](warnings.length - fresh.length)]
+      ? [reportedWords(warnings.length - fresh.length)[language]]
       : []),
   ]
   // One call: a large site may have many.
@@ -64,26 +69,18 @@ export function finish(
   if (flags.strict && warnings.length > 0) process.exitCode = 1
 }
 
-interface Finished {
-  flags: CommonFlags & { strict?: true }
-  log: Log
-  /** Files of a space folder, by the `full_slug` of the story in each. */
-  storyFiles?: ReadonlyMap<string, string> | undefined
-}
+const restWords = (count: number): Words => ({
+  en: `and ${count} more: --json lists all`,
+  it: `e altri ${count}: con --json ci sono tutti`,
+})
 
-const restWords: Record<Language, (count: number) => string> = {
-  en: (count) => `and ${count} more: --json lists all`,
-  it: (count) => `e altri ${count}: con --json ci sono tutti`,
-}
-
-const reportedWords: Record<Language, (count: number) => string> = {
-  en: (count) =>
-    `${counted(count, 'warning')} of the last sync still ${count === 1 ? 'applies' : 'apply'}: --verbose shows ${count === 1 ? 'it' : 'them'}`,
-  it: (count) =>
+const reportedWords = (count: number): Words => ({
+  en: `${counted(count, 'warning')} of the last sync still ${count === 1 ? 'applies' : 'apply'}: --verbose shows ${count === 1 ? 'it' : 'them'}`,
+  it:
     count === 1
       ? '1 avviso dell’ultimo sync vale ancora: con --verbose si rilegge'
       : `${count} avvisi dell’ultimo sync valgono ancora: con --verbose si rileggono`,
-}
+})
 
 /** Names the story's file if the space is a folder: users correct it there, not in Storyblok. */
 function inFile(diagnostic: Diagnostic, storyFiles?: ReadonlyMap<string, string>): Diagnostic {

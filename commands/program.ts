@@ -1,8 +1,9 @@
 /**
  * The commands. Each file imports what its command calls only when it runs: `--help` loads none of it.
  */
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { ownVersion } from '../build/package-version.ts'
+import { systemErrorCode } from '../src/content/errors.ts'
 import { addBuild, addExplain } from './build.ts'
 import { addCache } from './cache.ts'
 import { addCheck } from './check.ts'
@@ -45,4 +46,28 @@ export function createProgram(): Command {
     for (const add of group) add(program)
   }
   return program
+}
+
+/** Goes on when the reader of the output ends, as `head` does; a full disk is an error. */
+function surviveLostReader(): void {
+  const isGone = (error: Error) => systemErrorCode(error) === 'EPIPE'
+  process.stdout.on('error', (error) => {
+    if (isGone(error)) return
+    process.exitCode = 1
+    process.stderr.write(`error OUTPUT_LOST: Standard output cannot be written: ${error.message}\n`)
+  })
+  process.stderr.on('error', (error) => {
+    if (!isGone(error)) process.exitCode = 1
+  })
+}
+
+/** Runs the command of the command line, and ends with its exit code: 2 for wrong usage. */
+export async function main(): Promise<void> {
+  surviveLostReader()
+  try {
+    await createProgram().parseAsync()
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  }
 }

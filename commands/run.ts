@@ -5,8 +5,8 @@ import { compileConfig, describeFailure, readsPlace, sourcePlaceOf } from '../bi
 import { inOneLine } from '../build/base/log-text.ts'
 import { projectRoot } from '../build/base/project-root.ts'
 import { explainSystemError } from '../build/base/system-error.ts'
-import { type Language, termsIn } from '../build/diagnostics/format.ts'
-import { createLog, type Log } from '../build/log.ts'
+import { termsIn } from '../build/diagnostics/format.ts'
+import { createLog } from '../build/log.ts'
 import { messageOf, VetrinaError } from '../src/content/errors.ts'
 import type { Words } from '../src/content/words.ts'
 import { type CommonFlags, type Context, languageOf, type UnconfiguredContext } from './context.ts'
@@ -35,12 +35,7 @@ export function runWithoutConfig<Flags extends CommonFlags>(
 ) {
   return async (flags: Flags) => {
     const log = createLog(process.stderr, languageOf(flags))
-    const print = (error: unknown) =>
-      printError(explainSystemError(error), {
-        log,
-        isVerbose: flags.verbose ?? false,
-        language: languageOf(flags),
-      })
+    const print = (error: unknown) => printError(explainSystemError(error), { flags, log })
     try {
       await action({ flags, log, printError: print })
     } catch (error) {
@@ -78,15 +73,15 @@ export async function importConfig(address: string): Promise<unknown> {
   }
 }
 
-interface Printing {
-  /** Knows of a line that progress has left open. */
-  log: Log
-  isVerbose: boolean
-  language: Language
-}
-
-/** Prints what happened and what to do, and the cause on demand. */
-export function printError(error: unknown, { log, isVerbose, language }: Printing): void {
+/**
+ * Prints what happened and what to do, and the cause on demand.
+ * @param context its log knows of a line that progress has left open
+ */
+export function printError(
+  error: unknown,
+  { flags, log }: Pick<UnconfiguredContext<CommonFlags>, 'flags' | 'log'>,
+): void {
+  const language = languageOf(flags)
   const isOurs = error instanceof VetrinaError
   const head = termsIn(language).error
   const lines = isOurs
@@ -96,7 +91,7 @@ export function printError(error: unknown, { log, isVerbose, language }: Printin
       ]
     : [`${head}: ${inOneLine(messageOf(error))}`, `  ${unexpected[language]}`]
   const cause = isOurs ? error.cause : error
-  if (isVerbose && cause !== undefined) {
+  if (flags.verbose && cause !== undefined) {
     lines.push(`cause: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`)
   }
   log.info(lines.join('\n'))

@@ -124,27 +124,18 @@ function policyAt(
 function headersOf({
   SecurityHeadersConfig: security,
   CustomHeadersConfig: custom,
-}: z.infer<typeof policySchema>): [string, string][] {
-  const hsts = security.StrictTransportSecurity
-  return [
-    ['Content-Security-Policy', security.ContentSecurityPolicy.ContentSecurityPolicy],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', security.ReferrerPolicy.ReferrerPolicy],
-    ...(security.FrameOptions === undefined
-      ? []
-      : [['X-Frame-Options', security.FrameOptions.FrameOption] satisfies [string, string]]),
-    ...(hsts === undefined
-      ? []
-      : [
-          [
-            'Strict-Transport-Security',
-            [
-              `max-age=${hsts.AccessControlMaxAgeSec}`,
-              ...(hsts.IncludeSubdomains ? ['includeSubDomains'] : []),
-              ...(hsts.Preload ? ['preload'] : []),
-            ].join('; '),
-          ] satisfies [string, string],
-        ]),
-    ...custom.Items.map(({ Header, Value }): [string, string] => [Header, Value]),
-  ]
+}: z.infer<typeof policySchema>): Headers {
+  const headers = new Headers(custom.Items.map(({ Header, Value }) => [Header, Value]))
+  const { FrameOptions: frame, StrictTransportSecurity: hsts } = security
+  headers.set('Content-Security-Policy', security.ContentSecurityPolicy.ContentSecurityPolicy)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Referrer-Policy', security.ReferrerPolicy.ReferrerPolicy)
+  if (frame !== undefined) headers.set('X-Frame-Options', frame.FrameOption)
+  if (hsts !== undefined) {
+    const subdomains = hsts.IncludeSubdomains ? '; includeSubDomains' : ''
+    const preload = hsts.Preload ? '; preload' : ''
+    const value = `max-age=${hsts.AccessControlMaxAgeSec}${subdomains}${preload}`
+    headers.set('Strict-Transport-Security', value)
+  }
+  return headers
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createJunit, createSarif, formatReport } from '../../build/check/report.ts'
 import { checkCodes, diagnose } from '../../build/diagnostics/diagnose.ts'
-import { formatDiagnostics, type Language } from '../../build/diagnostics/format.ts'
+import { formatDiagnostics } from '../../build/diagnostics/format.ts'
 import { createLog, type Log } from '../../build/log.ts'
+import type { CommonFlags } from '../../commands/context.ts'
 import { printError } from '../../commands/run.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 
@@ -35,7 +36,7 @@ describe('[SYNC-12] content in a log', () => {
 
   it('takes one line for each of message and hint of an error', () => {
     const error = new VetrinaError({ code: 'SLUG_UNSAFE', message: words, hint: words })
-    const text = logged((log) => printError(error, { log, isVerbose: false, language: 'en' }))
+    const text = logged((log) => printError(error, { log, flags: { lang: 'en' } }))
     expect(text).toBe(`error SLUG_UNSAFE: ${shownAs}\n  ${shownAs}\n`)
   })
 
@@ -78,18 +79,18 @@ describe('an error', () => {
   }
 
   /** @returns the lines that stay on the terminal */
-  const shown = (error: unknown, isVerbose = false, language: Language = 'en') =>
+  const shown = (error: unknown, flags: CommonFlags = {}) =>
     logged((log) => {
       log.progress({ en: 'stories', it: 'contenuti' }, 10, 35)
-      printError(error, { log, isVerbose, language })
+      printError(error, { log, flags: { lang: 'en', ...flags } })
     }, true)
       .split('\n')
       .map((line) => line.split('\r\u001b[K').at(-1) ?? '')
 
   it('replaces the line of the progress, and shows its cause on demand', () => {
     expect(shown(new VetrinaError(details))).toEqual(['error AWAY: It is away.', '  Wait.', ''])
-    expect(shown(new VetrinaError(details), true)[2]).toBe('cause: {"status":503}')
-    expect(shown(new TypeError('x is not a function'), true).slice(0, 3)).toEqual([
+    expect(shown(new VetrinaError(details), { verbose: true })[2]).toBe('cause: {"status":503}')
+    expect(shown(new TypeError('x is not a function'), { verbose: true }).slice(0, 3)).toEqual([
       'error: x is not a function',
       expect.stringContaining('unexpected'),
       'cause: TypeError: x is not a function',
@@ -98,7 +99,7 @@ describe('an error', () => {
 
   it('[BUILD-8] is in the language of the terminal', () => {
     const error = new VetrinaError(details)
-    expect(shown(error, false, 'it')).toEqual(['errore AWAY: Non c’è.', '  Aspetta.', ''])
+    expect(shown(error, { lang: 'it' })).toEqual(['errore AWAY: Non c’è.', '  Aspetta.', ''])
     expect(shown(error)).toEqual(['error AWAY: It is away.', '  Wait.', ''])
     expect(error.message).toBe('It is away.')
   })
