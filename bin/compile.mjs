@@ -12,8 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, relative } from 'node:path'
 
 /**
  * A file's state, with its path in the project. Programs can set the modification time of a file, but
@@ -93,35 +92,18 @@ export const readsPlace = 'empty-import-meta'
  * @returns {Promise<string>} path of the module
  */
 export async function compileConfig(root, file) {
+  // The stack of an error in it names the lines of the source.
+  process.setSourceMapsEnabled(true)
   const folder = await compile(root, {
     name: `config-${nameOf(relative(root, file))}`,
     entryPoints: { config: file },
     packages: 'external',
-    // Only `sourcePlaceOf` reads it, after an error.
-    sourcemap: 'external',
+    sourcemap: 'inline',
+    sourcesContent: false,
     supported: { 'import-meta': false },
     logOverride: { [readsPlace]: 'error' },
   })
   return join(folder, 'config.mjs')
-}
-
-/**
- * The line of the source that an error of a compiled module comes from.
- * @param {unknown} error
- * @param {string} module path of the module
- * @returns {string} `site.config.ts:12:3`; `''` if the module is not on the error's stack
- */
-export function sourcePlaceOf(error, module) {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const frame = stack.split('\n').find((line) => line.includes(pathToFileURL(module).href))
-  const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame ?? '') ?? []
-  if (line === undefined || column === undefined) return ''
-  const { SourceMap } = process.getBuiltinModule('node:module')
-  const map = new SourceMap(JSON.parse(readFileSync(`${module}.map`, 'utf8')))
-  const origin = map.findEntry(Number(line) - 1, Number(column) - 1)
-  if (!('originalSource' in origin)) return ''
-  const source = relative(process.cwd(), resolve(dirname(module), origin.originalSource))
-  return `${source}:${origin.originalLine + 1}:${origin.originalColumn + 1}`
 }
 
 /** @param {string} path */

@@ -1,7 +1,8 @@
 /** Runs a command: reads its configuration, prints its error, and ends with its exit code. */
+import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildFailure } from 'esbuild'
-import { compileConfig, describeFailure, readsPlace, sourcePlaceOf } from '../bin/compile.mjs'
+import { compileConfig, describeFailure, readsPlace } from '../bin/compile.mjs'
 import { inOneLine } from '../build/base/log-text.ts'
 import { projectRoot } from '../build/base/project-root.ts'
 import { explainSystemError } from '../build/base/system-error.ts'
@@ -68,8 +69,11 @@ export async function importConfig(address: string): Promise<unknown> {
   try {
     return await import(pathToFileURL(module).href)
   } catch (error) {
-    const place = sourcePlaceOf(error, module)
-    throw place === '' ? error : new Error(`${place}: ${messageOf(error)}`, { cause: error })
+    const frames = error instanceof Error ? (error.stack ?? '').split('\n') : []
+    const own = frames.find((line) => /:\d+:\d+\)?$/.test(line) && !/node:|node_modules/.test(line))
+    const [place] = /\/.*\d/.exec(own?.replace('file://', '') ?? '') ?? []
+    if (place === undefined) throw error
+    throw new Error(`${relative('.', place)}: ${messageOf(error)}`, { cause: error })
   }
 }
 
