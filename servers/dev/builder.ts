@@ -4,10 +4,11 @@
  */
 import { resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
-import type { BuildSession } from '../../build/builds/session.ts'
+import { explainSystemError } from '../../build/base/system-error.ts'
+import { openSession } from '../../build/builds/session.ts'
 import type { Config } from '../../build/config.ts'
 import type { Inspections } from '../../build/content/judge-stories.ts'
-import type { PendingVariants } from '../../build/images/images.ts'
+import { openVariantEncoder, type PendingVariants } from '../../build/images/images.ts'
 import { sourceFolders } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -32,13 +33,14 @@ export interface MadeBuild {
 }
 
 export async function openBuilder({ config, storeDir, isOwnService, log }: BuilderOptions) {
+  const places = { cacheDir: storeDir, outDir: config.outDir }
+  const session = await openSession(places, { waitMs: 0, warn: log.info })
   const bundler = createBundler()
   const code = await openCode(config.site)
   const codeFolders = [...sourceFolders(config), 'build'].map((folder) => resolve(folder))
   const begun = Date.now().toString(36)
   let number = 0
   let loaded: SiteCode | null = null
-  let session: BuildSession | null = null
   let warnings: Diagnostic[] = []
   /** Of the stories, by the loaded code. */
   let inspections: Inspections = new Map()
@@ -46,21 +48,13 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   const pending: PendingVariants = new Map()
   const encodings = new Set<Promise<unknown>>()
 
-  const closeSession = async () => {
-    while (encodings.size > 0) await Promise.allSettled(encodings)
-    session?.close()
-    session = null
-  }
   const loadCode = async (): Promise<SiteCode> => {
     loaded = await code.load()
     inspections = new Map()
-    await closeSession()
-    const places = { cacheDir: storeDir, outDir: config.outDir }
-    session = await loaded.openSession(places, { waitMs: 0, warn: log.info })
     due.code = false
     return loaded
   }
-  const syncContent = async ({ sync, explainSystemError, site }: SiteCode): Promise<unknown> => {
+  const syncContent = async ({ sync, site }: SiteCode): Promise<unknown> => {
     try {
       const options = { isFull: false, mayShrink: true, isOwnService, inspections }
       const report = await sync({ config, site, log, ...options })
@@ -93,7 +87,6 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       due.content ||= isContentNew || (due.code && (isOwnService || warnings.length > 0))
       const current = due.code || loaded === null ? await loadCode() : loaded
       const syncError = due.content ? await syncContent(current) : null
-      if (session === null) throw new Error('there is no store')
       const report = await current
         .build({
           config,
@@ -108,7 +101,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
           },
         })
         .catch((error: unknown) => {
-          throw syncError ?? current.explainSystemError(error)
+          throw syncError ?? explainSystemError(error)
         })
       return { id: report.buildId, warnings: [...warnings, ...report.warnings], syncError }
     },
@@ -119,9 +112,9 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
      */
     async encode(path: string): Promise<string | null> {
       const variant = pending.get(path)
-      if (variant === undefined || loaded === null || session === null) return null
+      if (variant === undefined) return null
       const { blobs } = session.store
-      const encoder = loaded.openVariantEncoder({
+      const encoder = openVariantEncoder({
         cacheDir: config.cacheDir,
         blobs,
         exists: () => false,
@@ -135,7 +128,8 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       return files[0]?.file ?? null
     },
     async close() {
-      await closeSession()
+      while (encodings.size > 0) await Promise.allSettled(encodings)
+      session.close()
       await bundler.close()
       await code.close()
     },

@@ -28,13 +28,14 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
   const report = createReport(log)
   const builder = await openBuilder({ config, storeDir, isOwnService: space.length > 0, log })
   const { locate } = builder
-  let build = { id: '', number: 0 }
+  let [id, number] = ['', 0]
   let files = 0
   let failed: Problem[] = []
   let invalid: Problem[] = []
   let uncaught: Problem[] = []
   const state = () => ({
-    build: nameOf(build),
+    // A site that is as it was before has another name: a page may have been served in between.
+    build: id === '' ? '' : `${id} ${number}`,
     files,
     problems: distinct([...failed, ...invalid, ...uncaught, ...source.problems()]),
   })
@@ -58,7 +59,8 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
           ? undefined
           : findStoryFiles(source.folder)
       const { problems, notes } = problemsIn(made.warnings, storyFiles)
-      if (made.id !== build.id) build = { id: made.id, number: build.number + 1 }
+      if (made.id !== id) number++
+      id = made.id
       failed = made.syncError === null ? [] : problemsOf(made.syncError, locate)
       invalid = problems
       report.notes(distinct(notes))
@@ -125,10 +127,6 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
     },
   }
 }
-
-/** Also tells a site that is as it was before from that one: a page may have been served in between. */
-const nameOf = ({ id, number }: { id: string; number: number }): string =>
-  id === '' ? '' : `${id} ${number}`
 
 const hasAny = (changes: FileChanges, folders: readonly string[]): boolean =>
   [...changes.keys()].some((file) => folders.some((folder) => isIn(file, folder)))
