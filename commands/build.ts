@@ -8,7 +8,7 @@ import type { PlannedAction } from '../build/explain.ts'
 import type { BuildReport } from '../build/pipeline.ts'
 import type { Words } from '../src/content/words.ts'
 import { type CommonFlags, type Context, finish, printResult } from './context.ts'
-import { command, example, needsOneOf, now, parsePath, parseShard, strict, wait } from './flags.ts'
+import { command, example, now, parsePath, parseShard, strict, wait } from './flags.ts'
 import { run, runWith } from './run.ts'
 
 export function addBuild(program: Command): void {
@@ -23,10 +23,17 @@ export function addBuild(program: Command): void {
     )
     .option('--merge', 'builds from the shards')
     .option('--shards <dir>', 'folder of the shards (default: build-shards)', parsePath)
-    .hook('preAction', needsOneOf('shards', ['shard', 'merge']))
+    .hook('preAction', requireShards)
     .addOption(wait('how long to wait for another build to finish'))
     .addHelpText('after', example('vetrina build --strict --now 2026-12-01T08:00:00Z'))
     .action(run(build))
+}
+
+/** Refuses a folder of shards that nothing reads or writes. */
+function requireShards(command: Command): void {
+  const { shards, shard, merge } = command.opts<BuildFlags>()
+  if (shards === undefined || shard !== undefined || merge) return
+  command.error("error: option '--shards' needs --shard or --merge")
 }
 
 export interface BuildFlags extends CommonFlags {

@@ -5,6 +5,7 @@ import { counted } from '../build/base/counted.ts'
 import { asLogged, inOneLine } from '../build/base/log-text.ts'
 import { usualPort } from '../build/base/ports.ts'
 import type { Config, ConfigFlags } from '../build/config.ts'
+import { inFile } from '../build/content/story-files.ts'
 import { diagnosticJson, formatDiagnostics, type Language } from '../build/diagnostics/format.ts'
 import type { Log } from '../build/log.ts'
 import type { LocalServer } from '../servers/local-server.ts'
@@ -81,14 +82,6 @@ const reportedWords = (count: number): Words => ({
       ? '1 avviso dell’ultimo sync vale ancora: con --verbose si rilegge'
       : `${count} avvisi dell’ultimo sync valgono ancora: con --verbose si rileggono`,
 })
-
-/** Names the story's file if the space is a folder: users correct it there, not in Storyblok. */
-function inFile(diagnostic: Diagnostic, storyFiles?: ReadonlyMap<string, string>): Diagnostic {
-  const file = storyFiles?.get(diagnostic.where.story ?? '')
-  if (file === undefined) return diagnostic
-  const { link: _, ...rest } = diagnostic
-  return { ...rest, where: { ...diagnostic.where, file } }
-}
 
 /** Prints the result to standard output: JSON with `--json`, else these lines. */
 export function printResult(flags: CommonFlags, data: unknown, lines: readonly string[]): void {

@@ -79,13 +79,6 @@ export const email = () =>
     .argParser(parseEmail)
     .makeOptionMandatory()
 
-/** Refuses a flag that does nothing without one of the others. */
-export const needsOneOf = (flag: string, flags: readonly string[]) => (command: Command) => {
-  const isGiven = (name: string) => command.getOptionValue(name) !== undefined
-  if (!isGiven(flag) || flags.some(isGiven)) return
-  command.error(`error: option '--${flag}' needs ${flags.map((name) => `--${name}`).join(' or ')}`)
-}
-
 export const example = (line: string, then = ''): string =>
   `\nExample:\n  ${line}${then === '' ? '' : `\n  ${then}`}`
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { listFiles } from '../base/output-files.ts'
 
 /**
@@ -22,4 +23,15 @@ function slugIn(text: string): string {
   } catch {
     return ''
   }
+}
+
+/** Names the story's file if the space is a folder: users correct it there, not in Storyblok. */
+export function inFile(
+  diagnostic: Diagnostic,
+  storyFiles?: ReadonlyMap<string, string>,
+): Diagnostic {
+  const file = storyFiles?.get(diagnostic.where.story ?? '')
+  if (file === undefined) return diagnostic
+  const { link: _, ...rest } = diagnostic
+  return { ...rest, where: { ...diagnostic.where, file } }
 }

@@ -35,26 +35,20 @@ const serious: Readonly<Record<string, string>> = {
 }
 
 /** Splits warnings: the page shows the serious ones, the terminal alone the others. */
-export function problemsIn(warnings: readonly Diagnostic[], storyFiles: StoryFiles = new Map()) {
+export function problemsIn(warnings: readonly Diagnostic[]) {
   const notes = warnings.filter(({ code }) => serious[code] === undefined)
   const problems = warnings.filter(({ code }) => serious[code] !== undefined)
-  const inFile = problemIn(storyFiles)
-  return { problems: problems.map(inFile), notes: notes.map(inFile) }
+  return { problems: problems.map(problemIn), notes: notes.map(problemIn) }
 }
 
-/** Files of a space folder, by the `full_slug` of their story. */
-type StoryFiles = ReadonlyMap<string, string>
-
-const problemIn =
-  (storyFiles: StoryFiles) =>
-  ({ code, message, hint, where }: Diagnostic): Problem => {
-    const { story = '', field = '', file = storyFiles.get(story) } = where
-    const name = file ?? (story && `story ${story}`)
-    const place = [name, field].filter((part) => part !== '').join(', ')
-    const link = file === undefined ? '' : editorLink(file)
-    const title = serious[code] ?? code
-    return { ...blank, title, place, link, message: message.en, hint: hint.en }
-  }
+function problemIn({ code, message, hint, where }: Diagnostic): Problem {
+  const { story = '', field = '', file } = where
+  const name = file ?? (story && `story ${story}`)
+  const place = [name, field].filter((part) => part !== '').join(', ')
+  const link = file === undefined ? '' : editorLink(file)
+  const title = serious[code] ?? code
+  return { ...blank, title, place, link, message: message.en, hint: hint.en }
+}
 
 /** Properties that an error may have. Reloaded code has its own error classes. */
 interface Thrown {

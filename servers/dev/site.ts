@@ -5,7 +5,7 @@
 import { relative, resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import { inOneLine } from '../../build/base/log-text.ts'
-import { findStoryFiles } from '../../build/content/story-files.ts'
+import { findStoryFiles, inFile } from '../../build/content/story-files.ts'
 import type { Log } from '../../build/log.ts'
 import { watchSpace } from '../../build/sync/space-watch.ts'
 import { messageOf } from '../../src/content/errors.ts'
@@ -58,7 +58,7 @@ export async function openSite({ config, storeDir, source, log, restart }: SiteO
         source.folder === null || made.warnings.length === 0
           ? undefined
           : findStoryFiles(source.folder)
-      const { problems, notes } = problemsIn(made.warnings, storyFiles)
+      const { problems, notes } = problemsIn(made.warnings.map((one) => inFile(one, storyFiles)))
       if (made.id !== id) number++
       id = made.id
       failed = made.syncError === null ? [] : problemsOf(made.syncError, locate)

@@ -28,16 +28,14 @@ export async function sendFile(
   if (encoding !== undefined) headers.set('content-encoding', encoding)
   if (status === 200) headers.set('etag', etag)
 
-  if (status === 200 && clientHas(request, etag)) return sendUnchanged(headers)
+  if (status === 200 && clientHas(request, etag)) {
+    for (const name of ['content-type', 'content-encoding']) headers.delete(name)
+    return new Response(null, { status: 304, headers })
+  }
   if (range !== undefined) return sendRange(bytes, range, headers)
   const body = encoding === undefined ? bytes : await compress(bytes, encoding)
   headers.set('content-length', `${body.length}`)
   return new Response(body, { status, headers })
-}
-
-function sendUnchanged(headers: Headers): Response {
-  for (const name of ['content-type', 'content-encoding']) headers.delete(name)
-  return new Response(null, { status: 304, headers })
 }
 
 function clientHas(request: Request, etag: string): boolean {
@@ -46,16 +44,23 @@ function clientHas(request: Request, etag: string): boolean {
   return etags.includes(withoutWeakness(etag)) || etags.includes('*')
 }
 
-function requestedRange(request: Request, size: number, etag: string) {
-  const isForThisVersion = (request.headers.get('if-range') ?? etag) === etag
-  return request.method === 'GET' && isForThisVersion
-    ? parseByteRange(request.headers.get('range'), size)
-    : undefined
+/** First and last byte, both included; `undefined` if the request is for the whole file. */
+type ByteRange = { start: number; end: number } | 'unsatisfiable' | undefined
+
+/** Ignores what is no single byte range, and a range of another version (RFC 9110 §14.2). */
+function requestedRange({ method, headers }: Request, size: number, etag: string): ByteRange {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(headers.get('range') ?? '') ?? []
+  if (method !== 'GET' || (headers.get('if-range') ?? etag) !== etag) return undefined
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'unsatisfiable' : { start, end }
 }
 
 function sendRange(
   bytes: Buffer<ArrayBuffer>,
-  range: NonNullable<ReturnType<typeof parseByteRange>>,
+  range: Exclude<ByteRange, undefined>,
   headers: Headers,
 ): Response {
   if (range === 'unsatisfiable') {
@@ -66,28 +71,6 @@ function sendRange(
   headers.set('content-range', `bytes ${start}-${end}/${bytes.length}`)
   headers.set('content-length', `${end - start + 1}`)
   return new Response(bytes.subarray(start, end + 1), { status: 206, headers })
-}
-
-/** First and last byte, both included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
-
-/**
- * Parses a `Range` header for `size` bytes. `undefined` if it is no single byte range: the caller then
- * ignores it (RFC 9110 §14.2).
- */
-export function parseByteRange(
-  header: string | null,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
-  if (first === undefined || last === undefined || first + last === '') return undefined
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start > end ? 'unsatisfiable' : { start, end }
 }
 
 type Encoding = 'br' | 'gzip'

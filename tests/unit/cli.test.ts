@@ -232,15 +232,6 @@ it('vetrina status exits 1 when something is unknown, and reports each part sepa
 })
 
 describe('a command that listens', () => {
-  it('exits 2 when the requested port is taken', async () => {
-    const { origin } = await listen(() => {})
-    const { folder } = await serveSpace([settings])
-    const port = new URL(origin).port
-    const { code, stderr } = await vetrina(['content', '--space', folder, '--port', port])
-    expect(code).toBe(2)
-    expect(stderr).toMatch(new RegExp(`^error PORT_BUSY: Port ${port} `))
-  })
-
   it('[SYNC-14] lists the faults of the emulator', async () => {
     const { stdout } = await vetrina(['content', '--fault', 'help'])
     const listed = stdout.trim().split('\n')

@@ -1,5 +1,6 @@
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
+import { inFile } from '../../../../build/content/story-files.ts'
 import { distinct, problemsIn, problemsOf } from '../../../../servers/dev/problem.ts'
 import { VetrinaError } from '../../../../src/content/errors.ts'
 import { inBoth } from '../../../../src/content/words.ts'
@@ -22,7 +23,7 @@ it('shows warnings that exclude a story as problems and others as notes, in Engl
   })
   // The user corrects a story in its file if the space is a folder.
   const file = 'demo/stories/about.json'
-  expect(problemsIn([invalid], new Map([['about', file]])).problems).toMatchObject([
+  expect(problemsIn([inFile(invalid, new Map([['about', file]]))]).problems).toMatchObject([
     { place: `${file}, hero.0.layout`, link: `vscode://file${process.cwd()}/${file}` },
   ])
 })

@@ -5,31 +5,14 @@ import { previewFiles } from './preview-site.ts'
 const page = `<p>${'Trucco sposa e pelle. '.repeat(200)}</p>`
 const digits = '0123456789'
 
-describe('content types', () => {
-  it.each([
-    ['a.html', 'text/html; charset=utf-8'],
-    ['a.js', 'text/javascript; charset=utf-8'],
-    ['a.mjs', 'text/javascript; charset=utf-8'],
-    ['a.css', 'text/css; charset=utf-8'],
-    ['a.txt', 'text/plain; charset=utf-8'],
-    ['a.ics', 'text/calendar; charset=utf-8'],
-    ['a.xml', /^application\/xml\b/],
-    ['a.json', /^application\/json\b/],
-    ['a.webmanifest', /^application\/manifest\+json\b/],
-    ['a.svg', /^image\/svg\+xml\b/],
-    ['a.webp', 'image/webp'],
-    ['a.avif', 'image/avif'],
-    ['a.png', 'image/png'],
-    ['a.JPG', 'image/jpeg'],
-    ['a.ico', 'image/x-icon'],
-    ['a.woff2', 'font/woff2'],
-    ['a.mp4', 'video/mp4'],
-    ['a.pdf', 'application/pdf'],
-    ['CNAME', 'application/octet-stream'],
-  ])('%s is %s', async (name, type) => {
-    const { get } = await previewFiles({ [name]: 'x' })
-    expect((await get(`/${name}`)).headers['content-type']).toMatch(type)
-  })
+it.each([
+  ['a.html', 'text/html; charset=utf-8'],
+  ['a.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['a.JPG', 'image/jpeg'],
+  ['CNAME', 'application/octet-stream'],
+])('the content type of %s is %s', async (name, type) => {
+  const { get } = await previewFiles({ [name]: 'x' })
+  expect((await get(`/${name}`)).headers['content-type']).toBe(type)
 })
 
 describe('methods', () => {
