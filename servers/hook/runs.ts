@@ -1,6 +1,8 @@
 /**
  * The runs of the hook: each syncs, then builds and runs the command if there is something new.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { counted } from '../../build/base/counted.ts'
 import { digestOf } from '../../build/base/digest.ts'
 import { readIndexBytes } from '../../build/cache/cache-index.ts'
@@ -9,9 +11,8 @@ import type { Log } from '../../build/log.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { messageOf } from '../../src/content/errors.ts'
+import { messageOf, systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
 import { createPublisher, type Outcome } from './publisher.ts'
-import { runCommand } from './run-command.ts'
 
 export interface RunsOptions {
   config: Config
@@ -105,4 +106,49 @@ export function restOf(untilDue: number, missedFor: number | null, missedMs: num
   const untilTry =
     missedFor === null ? longestWaitMs : Math.min(Math.max(missedFor, missedMs), longestMissedMs)
   return Math.min(untilDue, untilTry)
+}
+
+/** A command that hangs must not keep later publications off the site. */
+const longestMinutes = 15
+
+/**
+ * Runs the command; its output goes where the hook's goes.
+ * @throws VetrinaError HOOK_COMMAND_FAILED, without the command, which may hold a key: /healthz shows
+ * the message to anyone
+ */
+export async function runCommand(command: string, minutes = longestMinutes): Promise<void> {
+  // A process group of its own, so that a stop reaches all that the shell has started.
+  const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 2, 2] })
+  let isStopped = false
+  const timer = setTimeout(() => {
+    isStopped = true
+    killGroup(child.pid)
+  }, minutes * 60_000)
+  await once(child, 'close').finally(() => clearTimeout(timer))
+  if (child.exitCode === 0) return
+  throw new VetrinaError({
+    code: 'HOOK_COMMAND_FAILED',
+    message: isStopped
+      ? {
+          en: `The command after the build took longer than ${minutes} minutes and was stopped.`,
+          it: `Il comando dopo la build durava da più di ${minutes} minuti ed è stato fermato.`,
+        }
+      : {
+          en: `The command after the build exited with ${child.exitCode ?? child.signalCode}.`,
+          it: `Il comando dopo la build è terminato con ${child.exitCode ?? child.signalCode}.`,
+        },
+    hint: {
+      en: 'Run it by hand to see why. The hook tries again.',
+      it: 'Eseguilo a mano per vedere perché. L’hook riprova da solo.',
+    },
+  })
+}
+
+/** Kills the group, unless it has ended at this moment. */
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ESRCH') throw error
+  }
 }

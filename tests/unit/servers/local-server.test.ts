@@ -60,8 +60,8 @@ it('[SYNC-14] a preview on all addresses answers phones, containers and allowed 
   onTestFinished(close)
   expect(url).toBe(`http://127.0.0.1:${port}/`)
   const shownAt = async (host: string) => {
-    const { status, headers, body } = await ask(port, { host, 'accept-encoding': 'br' })
-    return [status, headers['content-security-policy'], body]
+    const { status, headers, text } = await ask(port, { host, 'accept-encoding': 'br' })
+    return [status, headers['content-security-policy'], text]
   }
   const withoutUpgrade = page.replace('; upgrade-insecure-requests', '')
   expect(await shownAt(`127.0.0.1:${port}`)).toEqual([200, policy, page])
@@ -70,6 +70,6 @@ it('[SYNC-14] a preview on all addresses answers phones, containers and allowed 
   }
   expect(await ask(port, { host: `rebound.example:${port}` })).toMatchObject({
     status: 403,
-    body: expect.stringContaining('--allow-host NAME'),
+    text: expect.stringContaining('--allow-host NAME'),
   })
 })

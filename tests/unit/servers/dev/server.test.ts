@@ -100,7 +100,7 @@ it('[SYNC-14] serves a given space folder to allowed names; encodes a picture on
   expect(await ask(dev.port, { host: 'name-4000.app.example' })).toMatchObject({ status: 200 })
   expect(await ask(dev.port, { host: 'rebound.example' })).toMatchObject({
     status: 403,
-    body: expect.stringContaining('--allow-host NAME'),
+    text: expect.stringContaining('--allow-host NAME'),
   })
   expect(lines.join()).toContain(`content from the files in ${folder}`)
   const encoded = () => listFiles(site).filter((path) => path.endsWith('.webp'))

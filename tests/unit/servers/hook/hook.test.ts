@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sync } from '../../../../build/sync.ts'
-import { createHookApp } from '../../../../servers/hook/app.ts'
-import { type HookOptions, startHook } from '../../../../servers/hook/server.ts'
+import { runCommand } from '../../../../servers/hook/runs.ts'
+import { createHookApp, type HookOptions, startHook } from '../../../../servers/hook/server.ts'
 import type { Diagnostic } from '../../../../src/content/diagnostic.ts'
 import { event, eventsSite } from '../../../build/small-site.ts'
 import { hasIpv6 } from '../../build/listen.ts'
@@ -270,4 +271,18 @@ describe('vetrina hook', () => {
       exitCode: 2,
     })
   })
+})
+
+it('a command that hangs is stopped, with every process that it started', async () => {
+  const file = join(tempFolder(), 'log')
+  // The inner shell is another process than the started one, and ignores a polite signal.
+  const hanging = `(trap '' TERM; for turn in $(seq 600); do echo >> ${file}; sleep 0.05; done) & wait`
+  const error = await thrownBy(() => runCommand(hanging, 0.02))
+  expect(error).toMatchObject({ code: 'HOOK_COMMAND_FAILED' })
+  expect(error.message).toContain('took longer')
+  await vi.waitFor(async () => {
+    const { size } = statSync(file)
+    await sleep(300)
+    expect(statSync(file).size).toBe(size)
+  }, 10_000)
 })

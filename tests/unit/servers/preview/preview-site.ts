@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type PreviewOptions, startPreview } from '../../../../servers/preview/server.ts'
+import { ask } from '../ask.ts'
 
 export type Files = Record<string, string | Buffer>
 
@@ -34,13 +33,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Requests the path exactly as written: no normalising, no redirects followed, nothing decoded. */
-function createGet(port: number) {
-  return async (path: string, { method = 'GET', headers = {} }: Sent = {}) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end()
-    const [response] = await once(sent, 'response')
-    if (!(response instanceof IncomingMessage)) throw new Error(`No response for ${path}`)
-    const bytes = Buffer.concat(await response.toArray())
-    return { status: response.statusCode, headers: response.headers, bytes, text: `${bytes}` }
-  }
-}
+const createGet =
+  (port: number) =>
+  (path: string, { method = 'GET', headers = {} }: Sent = {}) =>
+    ask(port, { host: '127.0.0.1', ...headers }, { path, method })
