@@ -77,13 +77,13 @@ export function forKnownHosts(
 }
 
 /** @param host the `Host` header; a name that others could point at this machine is not known */
-export function isKnownHost(host: string | undefined, names: readonly string[] = []): boolean {
+function isKnownHost(host: string | undefined, names: readonly string[]): boolean {
   const name = hostnameOf(host)
   return isIP(name) !== 0 || isLocalName(name) || names.includes(name)
 }
 
 /** Whether this origin belongs to the requested host or to another server on this machine. */
-export function isKnownOrigin(origin: string | undefined, host: string | undefined): boolean {
+function isKnownOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true
   const from = parseUrl(origin)?.host ?? ''
   return isOwnMachine(from) || (from !== '' && from === host?.toLowerCase())

@@ -46,7 +46,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   let inspections: Inspections = new Map()
   const due = { code: true, content: true }
   const pending: PendingVariants = new Map()
-  const encodings = new Set<Promise<unknown>>()
+  let encodings: Promise<unknown> = Promise.resolve()
 
   const loadCode = async (): Promise<SiteCode> => {
     loaded = await code.load()
@@ -122,13 +122,13 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       })
       encoder.add([variant])
       const encoding = encoder.done()
-      encodings.add(encoding)
-      const { files, failed } = await encoding.finally(() => encodings.delete(encoding))
+      encodings = Promise.allSettled([encodings, encoding])
+      const { files, failed } = await encoding
       for (const { reason } of failed) log.info(`dev: ${path} cannot be encoded: ${reason}`)
       return files[0]?.file ?? null
     },
     async close() {
-      while (encodings.size > 0) await Promise.allSettled(encodings)
+      await encodings
       session.close()
       await bundler.close()
       await code.close()

@@ -2,14 +2,15 @@
  * `vetrina dev`: a continuous build. One process rebuilds changes, notifies open pages and shows
  * errors over them.
  */
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { listenOnFreePort, usualPort } from '../../build/base/ports.ts'
 import type { Config } from '../../build/config.ts'
 import type { Log } from '../../build/log.ts'
 import { takeLock } from '../../build/store/lock.ts'
+import { startContent } from '../emulator.ts'
 import { type ListenOptions, type LocalServer, serveLocally } from '../local-server.ts'
+import type { Problem } from './problem.ts'
 import { openSite } from './site.ts'
-import { openSource } from './source.ts'
 
 export interface DevOptions extends Omit<ListenOptions, 'port'> {
   config: Config
@@ -20,6 +21,18 @@ export interface DevOptions extends Omit<ListenOptions, 'port'> {
   log: Log
   /** Restarts `dev` with the changed settings. @throws the reason it cannot; it then goes on */
   restart?: () => Promise<void>
+}
+
+/** Where the content comes from. */
+export interface Source {
+  service: Config['service']
+  /** Folder with the content, which the emulator serves; `null` for a real space. */
+  folder: string | null
+  /** Shown in the terminal. */
+  name: string
+  /** Unreadable files; `dev` serves the previous content meanwhile. */
+  problems(): Problem[]
+  close(): Promise<void>
 }
 
 /** @throws VetrinaError CACHE_LOCKED, PORT_BUSY, SPACE_MISSING, SPACE_BROKEN */
@@ -64,5 +77,42 @@ export async function startDev(options: DevOptions): Promise<LocalServer> {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** The files of a space behind the Storyblok emulator, or the space that the configuration has a token for. */
+async function openSource(config: Config, space: string | undefined): Promise<Source> {
+  const { service, spaceDir } = config
+  const hasToken = service.token !== '' || service.oauthToken !== ''
+  if (space !== undefined) return embeddedSource(service, space)
+  if (!hasToken) return embeddedSource(service, relative('.', spaceDir))
+  return {
+    service,
+    folder: null,
+    name: `the space at ${service.apiUrl}, ${service.version} stories`,
+    problems: () => [],
+    close: async () => {},
+  }
+}
+
+async function embeddedSource(service: Config['service'], folder: string): Promise<Source> {
+  let broken: Problem[] = []
+  const title = 'A file of the space is broken'
+  const emulator = await startContent({
+    space: folder,
+    rateLimits: false,
+    onWarning: (message) => {
+      broken = [{ title, place: '', link: '', message, excerpt: '', hint: '' }]
+    },
+    onRead: () => {
+      broken = []
+    },
+  })
+  return {
+    service: { ...service, apiUrl: emulator.url, token: emulator.tokens.preview, oauthToken: '' },
+    folder,
+    name: `the files in ${folder}/`,
+    problems: () => broken,
+    close: emulator.close,
   }
 }

@@ -12,8 +12,7 @@ import { messageOf } from '../../src/content/errors.ts'
 import { createDevApp } from './app.ts'
 import { openBuilder } from './builder.ts'
 import { distinct, isOfSources, keyOf, type Problem, problemsIn, problemsOf } from './problem.ts'
-import type { DevOptions } from './server.ts'
-import type { Source } from './source.ts'
+import type { DevOptions, Source } from './server.ts'
 import { type Change, type FileChanges, watchFiles } from './watch-files.ts'
 
 interface SiteOptions extends DevOptions {

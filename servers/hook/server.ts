@@ -19,17 +19,11 @@ export interface HookOptions extends RunsOptions {
   requestMs?: number
 }
 
-export interface HookServer {
-  url: string
-  port: number
-  close(): Promise<void>
-}
-
 /**
  * Listens, and publishes once at the start because something may have been missed.
  * @throws VetrinaError HOOK_SECRET_MISSING (exit 2)
  */
-export async function startHook(options: HookOptions): Promise<HookServer> {
+export async function startHook(options: HookOptions) {
   const { config, port, host, requestMs = 10_000 } = options
   if (config.webhookSecret === '') throw secretMissing()
   const runs = openRuns(options)

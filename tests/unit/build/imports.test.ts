@@ -65,7 +65,7 @@ describe('imports', () => {
     expect(importing('/emulator.ts')).toEqual([
       'commands/content.ts',
       'commands/demo.ts',
-      'servers/dev/source.ts',
+      'servers/dev/server.ts',
     ])
   })
 
