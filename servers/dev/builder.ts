@@ -122,7 +122,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       })
       encoder.add([variant])
       const encoding = encoder.done()
-      encodings = Promise.allSettled([encodings, encoding])
+      encodings = Promise.allSettled([encodings, encoding]).then(() => {})
       const { files, failed } = await encoding
       for (const { reason } of failed) log.info(`dev: ${path} cannot be encoded: ${reason}`)
       return files[0]?.file ?? null

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { hrefOf } from '../../src/content/paths.ts'
-import { decodeRequestPath, pathBelow, type RequestPath } from './request-path.ts'
 import { applyHeaderRules, findRedirect, parseHeaders, parseRedirects } from './rules.ts'
 import { sendFile } from './send-file.ts'
 import {
+  decodeRequestPath,
   findAsCloudflare,
   findAsGitHub,
   findAsNetlify,
+  pathBelow,
+  type RequestPath,
   readCleanFile,
   readErrorPage,
   readIfFile,

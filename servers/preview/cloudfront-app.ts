@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import * as z from 'zod'
-import { decodeRequestPath } from './request-path.ts'
 import { restAfter } from './rules.ts'
 import { sendFile } from './send-file.ts'
-import { readSiteFile } from './site-file.ts'
+import { decodeRequestPath, readSiteFile } from './site-file.ts'
 
 const uploadsSchema = z.object({
   uploads: z.array(

@@ -1,5 +1,5 @@
 /** The rules in `_headers` and `_redirects` that a build writes, as Netlify and Cloudflare Pages follow them. */
-import { decodeRequestPath, type RequestPath } from './request-path.ts'
+import { decodeRequestPath, type RequestPath } from './site-file.ts'
 
 interface HeaderRule {
   pattern: string

@@ -4,7 +4,32 @@ import { join } from 'node:path'
 import { isLeftOut } from '../../build/base/host-names.ts'
 import { isIn } from '../../build/base/is-in.ts'
 import { systemErrorCode } from '../../src/content/errors.ts'
-import type { RequestPath } from './request-path.ts'
+
+/**
+ * A path decoded once that cannot lead out of a folder: it starts with `/`, and its segments hold
+ * no slash, backslash or NUL and are neither `.` nor `..`; only the last may be empty.
+ */
+export type RequestPath = `/${string}` & { readonly brand: 'RequestPath' }
+
+/** Decodes the percent-encoded path of a URL; `undefined` if it is unsafe, or an escape malformed. */
+export function decodeRequestPath(pathname: string): RequestPath | undefined {
+  try {
+    const segments = pathname.split('/').map(decodeURIComponent)
+    const isEnd = (index: number) => index === 0 || index === segments.length - 1
+    const isSafe = segments.every((segment, index) =>
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+      segment === '' ? isEnd(index) : index > 0 && !/^\.{1,2}$|[/\\\u0000]/.test(segment),
+    )
+    return isSafe && segments.length > 1 ? (segments.join('/') as RequestPath) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The path as seen from `basePath` (a slash at both ends); `undefined` outside it. */
+export function pathBelow(basePath: string, path: RequestPath): RequestPath | undefined {
+  return path.startsWith(basePath) ? (`/${path.slice(basePath.length)}` as RequestPath) : undefined
+}
 
 export interface SiteFile {
   name: string
@@ -15,36 +40,29 @@ export interface SiteFile {
  * The file that a static host shows for a path: the file itself, or the `index.html` of the folder.
  * `undefined` if it is missing, is not public, or leads out of `root` by a link.
  */
-export async function readSiteFile(
-  root: string,
-  path: RequestPath | `${RequestPath}.html` | '/404.html',
-): Promise<SiteFile | undefined> {
-  if (!isPublic(path)) return undefined
-  for (const name of path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]) {
-    const bytes = await readBelow(root, name)
-    if (bytes !== undefined) return { name, bytes }
-  }
-  return undefined
-}
+export const readSiteFile = (root: string, path: RequestPath | '/404.html') =>
+  firstOf(root, namesOf(path))
 
 /** Like `readSiteFile`, but shows `about.html` as `/about`, before a folder of that name. */
-export async function readCleanFile(
-  root: string,
-  path: RequestPath,
-): Promise<SiteFile | undefined> {
-  const name = `${path}.html` as const
-  const file = await readSiteFile(root, name)
-  return file?.name === name ? file : readSiteFile(root, path)
-}
+export const readCleanFile = (root: string, path: RequestPath) =>
+  firstOf(root, [`${path}.html`, ...namesOf(path)])
+
+const namesOf = (path: string): string[] =>
+  path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]
 
 /** The `404.html` in the folder of a path, or in the nearest one above it. */
-export async function readErrorPage(
-  root: string,
-  path: RequestPath | '/',
-): Promise<SiteFile | undefined> {
-  const folders = path.split('/').slice(0, -1)
-  for (; folders.length > 0; folders.pop()) {
-    const name = `${folders.join('/')}/404.html`
+export const readErrorPage = (root: string, path: RequestPath | '/') =>
+  firstOf(
+    root,
+    path
+      .split('/')
+      .slice(0, -1)
+      .map((_, above, folders) => [...folders.slice(0, folders.length - above), '404.html'])
+      .map((names) => names.join('/')),
+  )
+
+async function firstOf(root: string, names: readonly string[]): Promise<SiteFile | undefined> {
+  for (const name of names) {
     const bytes = isPublic(name) ? await readBelow(root, name) : undefined
     if (bytes !== undefined) return { name, bytes }
   }
@@ -60,10 +78,7 @@ type Found = SiteFile | { location: string } | undefined
  */
 export async function findAsCloudflare(root: string, path: RequestPath): Promise<Found> {
   if (path.startsWith('/cdn-cgi/') || isLeftOut('Cloudflare Pages', path.slice(1))) return undefined
-  const fileAt = async (name: string) => {
-    const bytes = isPublic(name) ? await readBelow(root, name) : undefined
-    return bytes && { name, bytes }
-  }
+  const fileAt = (name: string) => firstOf(root, [name])
   const trimmed = path.replace(/\/$/, '')
   const isFolder = path.endsWith('/')
   const file = await fileAt(isFolder ? `${path}index.html` : path)

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { isLeftOut } from '../../build/base/host-names.ts'
 import type { PreviewedSite } from './app.ts'
-import { decodeRequestPath } from './request-path.ts'
 import { sendFile } from './send-file.ts'
-import { readCleanFile, readSiteFile } from './site-file.ts'
+import { decodeRequestPath, readCleanFile, readSiteFile } from './site-file.ts'
 
 const configurationSchema = z.strictObject({
   $schema: z.string(),

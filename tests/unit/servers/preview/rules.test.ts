@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decodeRequestPath } from '../../../../servers/preview/request-path.ts'
 import {
   applyHeaderRules,
   findRedirect,
   parseHeaders,
   parseRedirects,
 } from '../../../../servers/preview/rules.ts'
+import { decodeRequestPath } from '../../../../servers/preview/site-file.ts'
 
 function headersOf(text: string, path: string, own: Record<string, string> = {}) {
   const headers = new Headers(own)
