@@ -45,7 +45,7 @@ export async function start() {
 }
 
 /** @returns {Promise<typeof import('../commands/program.ts')>} */
-async function loadCompiled() {
+export async function loadCompiled() {
   const folder = await compileCommands(await findSite())
   return import(pathToFileURL(join(folder, 'main.mjs')).href)
 }

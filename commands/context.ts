@@ -119,9 +119,16 @@ export function announceServer(
   })
 }
 
-/** Closes a server and ends the process on a signal; the second signal ends it at once. */
-export function closeOnSignal(close: () => Promise<unknown>): void {
+/**
+ * Closes a server and ends the process on a signal; the second signal ends it at once.
+ * @returns a function that undoes this
+ */
+export function closeOnSignal(close: () => Promise<unknown>): () => void {
   const end = () => void close().then(() => process.exit())
   // A closed terminal sends `SIGHUP`, which web servers take for “read the configuration again”.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
 }

@@ -1,7 +1,9 @@
 /** `dev`: the site while somebody works on it. */
 
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
-import type { Config } from '../build/config.ts'
+import { projectRoot } from '../build/base/project-root.ts'
 import { requireProject } from '../build/package-version.ts'
 import { announceServer, type CommonFlags, type Context, closeOnSignal } from './context.ts'
 import { allowHost, example, host, parsePath, port, server } from './flags.ts'
@@ -31,23 +33,28 @@ interface DevFlags extends CommonFlags {
 async function dev(context: Context<DevFlags>) {
   requireProject()
   const { startDev } = await import('../servers/dev/server.ts')
-  const { resolveConfig } = await import('../build/config.ts')
-  const { flags, log, printError } = context
-  const { space, host, allowHost: names } = flags
-  const start = async (config: Config, port: number | undefined) => {
-    const started = await startDev({ config, space, port, host, names, log, restart })
-    announceServer('dev', started, context)
-    return started
-  }
+  const { config, flags, log } = context
   const restart = async () => {
-    const config = await resolveConfig(flags, process.env, importConfig)
-    await running.close()
+    const { resolveConfig } = await import('../build/config.ts')
+    await resolveConfig(flags, process.env, importConfig)
+    const { main } = await importCommands()
+    ignoreSignals()
+    await server.close()
     // Open pages know this port.
-    running = await start(config, running.port).catch((error: unknown) => {
-      printError(error)
-      process.exit(1)
-    })
+    process.argv.push('--port', `${server.port}`)
+    await main()
   }
-  let running = await start(context.config, flags.port)
-  closeOnSignal(() => running.close())
+  const { space, port, host, allowHost: names } = flags
+  const server = await startDev({ config, space, port, host, names, log, restart })
+  const ignoreSignals = closeOnSignal(server.close)
+  announceServer('dev', server, context)
+}
+
+/** Imports the command line, compiled from the current sources. @throws esbuild's error about them */
+async function importCommands(): Promise<typeof import('./program.ts')> {
+  const start = join(projectRoot(), 'bin/start.mjs')
+  const { loadCompiled } = (await import(
+    pathToFileURL(start).href
+  )) as typeof import('../bin/start.mjs')
+  return loadCompiled()
 }

@@ -19,7 +19,7 @@ export interface DevOptions extends Omit<ListenOptions, 'port'> {
   /** Default 4000, or the next free one. */
   port: number | undefined
   log: Log
-  /** Restarts `dev` with the changed settings. @throws the reason it cannot; it then goes on */
+  /** Restarts `dev` with changed settings or code. @throws the reason it cannot; it then goes on */
   restart?: () => Promise<void>
 }
 

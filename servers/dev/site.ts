@@ -21,8 +21,13 @@ interface SiteOptions extends DevOptions {
   source: Source
 }
 
+/** Code that `dev` itself runs, and its environment file. */
+const ownFiles = ['servers', 'packages', 'commands', 'bin', '.env']
+
 export async function openSite({ config, storeDir, source, log, restart }: SiteOptions) {
-  const settingsFiles = ['.env', config.configFile ?? 'site.config.ts'].map((file) => resolve(file))
+  const settingsFiles = [...ownFiles, config.configFile ?? 'site.config.ts'].map((file) =>
+    resolve(file),
+  )
   const space = source.folder === null ? [] : [resolve(source.folder)]
   const report = createReport(log)
   const builder = await openBuilder({ config, storeDir, isOwnService: space.length > 0, log })

@@ -352,3 +352,22 @@ test('changed settings and environment restart the server; broken settings are s
   await expect(canonical).toHaveAttribute('href', 'https://altrove.example/about')
   forgetRestart(problems)
 })
+
+test('a change of the server’s own code restarts it; code that does not compile is shown, and it goes on', async ({
+  page,
+  problems,
+}) => {
+  await openWhole(page)
+  const file = 'servers/dev/app.ts'
+  const before = dev.read(file)
+  dev.write(file, before.replace("'cache-control'", "'x-nuovo': 'sì, 'cache-control'"))
+  await expect(overlay(page)).toContainText(`${file}:`)
+  const starts = () => dev.log().split('(Ctrl+C stops it)').length
+  const startsBefore = starts()
+  dev.write(file, before.replace("'cache-control'", "'x-nuovo': '1', 'cache-control'"))
+  await expect(overlay(page)).toHaveCount(0)
+  await expect.poll(starts).toBe(startsBefore + 1)
+  const response = await page.request.get(addressOf('about'))
+  expect(response.headers()['x-nuovo']).toBe('1')
+  forgetRestart(problems)
+})
