@@ -2,7 +2,7 @@
  * Validates a story against the schema of its content type.
  */
 import * as z from 'zod'
-import { type BlokDefinition, collectBloks, parseBlok } from '../../src/content/blok.ts'
+import { type BlokDefinition, collectBloks } from '../../src/content/blok.ts'
 import { type BlokIssue, blokIssues } from '../../src/content/blok-issues.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -86,7 +86,7 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
   const { published_at: published, content } = story
   const name = nameIn(entry.language, story)
   const definition = definitionNamed(site, content.component)
-  const parsed = definition && parseBlok(definition, content)
+  const parsed = definition?.schema.safeParse(content)
   if (parsed?.success) {
     const blokLanguages = blokLanguagesSchema.parse(story.blok_languages)
     return { name, published, content: parsed.data, blokLanguages }
@@ -123,7 +123,7 @@ function findWarnings(story: RawStory, site: Site): ValidatedStory {
   if (definition === undefined) {
     return { content: null, warnings: [unknownContentType(component, site)] }
   }
-  const { data } = parseBlok(definition, story.content)
+  const { data } = definition.schema.safeParse(story.content)
   const issues = blokIssues(definition, story.content)
   const unknown = unknownFields(definition, story)
   const isInvalid =

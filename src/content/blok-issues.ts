@@ -2,10 +2,9 @@
  * Finds the values of a stored blok that do not fit its definition, and what each costs the page: the
  * field if it is optional, the whole blok if it is required.
  */
-import { acceptBlok, type BlokDefinition, emptyValue, uidOf } from './blok.ts'
+import { type BlokDefinition, emptyValue } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
 import { type Field, isBlank } from './field.ts'
-import type { ParsedBlok } from './parsed.ts'
 import type { Issue } from './validation-message.ts'
 
 export interface BlokIssue extends Issue {
@@ -15,38 +14,48 @@ export interface BlokIssue extends Issue {
 
 type Path = readonly PropertyKey[]
 
-/** The issues in field order, including those of nested bloks; none for an accepted blok. */
+/** The issues in field order, including those of nested bloks. */
 export function blokIssues(
   definition: BlokDefinition,
   raw: unknown,
   place: Path = [],
 ): BlokIssue[] {
-  if (acceptBlok(definition, raw) !== undefined) return []
   const stored = (raw ?? {}) as Readonly<Record<string, unknown>>
   // An unfinished nested blok is no mistake, whatever else it lacks.
   if (place.length > 0 && hasEmptyList(definition, stored)) return []
-  const parsed: Record<string, unknown> = { component: definition.name, _uid: uidOf(stored) }
   const fieldIssues = definition.fieldList.flatMap(([name, field]) => {
     const value = stored[name]
-    const result = field.schema.safeParse(value)
-    parsed[name] = result.success || field.isRequired ? result.data : emptyValue(field)
     const path = [...place, name]
-    const inside = Array.isArray(value) ? listIssues(value, field, path) : []
+    const isList = field.type === 'bloks' && Array.isArray(value)
+    const inside = isList ? listIssues(value, field, path) : []
     // In a list without a valid blok, each blok has its own issue.
-    const isTold = field.type === 'bloks' && Array.isArray(value) && place.length > 0
-    if (result.success || isTold) return inside
-    const issues = result.error.issues.map((issue) =>
-      createIssue(field, { ...issue, path: [...path, ...issue.path] }),
-    )
-    return [...inside, ...issues]
+    if (isList && (place.length > 0 || !field.isRequired)) return inside
+    const issues = field.schema.safeParse(value).error?.issues ?? []
+    return [
+      ...inside,
+      ...issues.map((issue) => createIssue(field, { ...issue, path: [...path, ...issue.path] })),
+    ]
   })
   if (fieldIssues.some(({ cost }) => cost === 'blok')) return fieldIssues
-  const invalidFields = definition.invalidFields(parsed as ParsedBlok).flatMap((name) => {
+  const conflicts = conflictsIn(definition, stored).flatMap((name) => {
     const field = definition.fields[name]
     const issue = { code: 'custom', message: '', path: [...place, name] }
     return field === undefined ? [] : [createIssue(field, issue)]
   })
-  return [...fieldIssues, ...invalidFields]
+  return [...fieldIssues, ...conflicts]
+}
+
+/** Names of fields that conflict with others. @param stored whose required fields are valid */
+function conflictsIn(
+  { fieldList, invalidFields }: BlokDefinition,
+  stored: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (invalidFields === undefined) return []
+  const values = fieldList.map(([key, field]) => [
+    key,
+    field.schema.safeParse(stored[key]).data ?? emptyValue(field),
+  ])
+  return invalidFields({ ...stored, ...Object.fromEntries(values) })
 }
 
 const hasEmptyList = (
@@ -66,7 +75,6 @@ const createIssue = (field: Field<unknown>, issue: Issue): BlokIssue => ({
 })
 
 function listIssues(list: readonly unknown[], field: Field<unknown>, path: Path): BlokIssue[] {
-  if (field.type !== 'bloks') return []
   const max = field.max ?? mostBloks
   const inside = list.slice(0, max).flatMap((part, index) => {
     const { component } = (part ?? {}) as Readonly<Record<string, unknown>>

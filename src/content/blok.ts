@@ -21,7 +21,7 @@ export interface BlokDefinition<
   readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
   readonly schema: z.ZodType<ParsedBlok>
   /** Names of fields that conflict with other fields. Called when the required fields are valid. */
-  readonly invalidFields: (blok: ParsedBlok) => readonly string[]
+  readonly invalidFields: ((blok: ParsedBlok) => readonly string[]) | undefined
   /** Loads values beyond the blok's own fields: results of queries, settings. */
   readonly load: (reader: ContentReader, blok: ParsedBlok) => Extra
 }
@@ -47,27 +47,28 @@ export function defineBlok<
   invalidFields?: (blok: ParsedBlok) => readonly string[]
   load?: (reader: ContentReader, blok: ParsedBlok) => Extra
 }): BlokDefinition<Name, F, Extra> {
+  const { name, label, fields, invalidFields, load = () => ({}) as Extra } = definition
   let schema: z.ZodType<ParsedBlok> | undefined
   return {
-    name: definition.name,
-    label: definition.label,
-    fields: definition.fields,
-    fieldList: Object.entries(definition.fields),
+    name,
+    label,
+    fields,
+    fieldList: Object.entries(fields),
     get schema() {
-      schema ??= createSchema(definition)
+      schema ??= createSchema({ name, fields, invalidFields })
       return schema
     },
-    invalidFields: definition.invalidFields ?? (() => []),
-    load: definition.load ?? (() => ({}) as Extra),
+    invalidFields,
+    load,
   }
 }
 
-interface SchemaParts extends Pick<BlokDefinition, 'name' | 'fields'> {
-  invalidFields?: BlokDefinition['invalidFields']
-}
-
 /** Empties optional fields with an invalid value instead of failing; `blokIssues` reports them. */
-function createSchema({ name, fields, invalidFields }: SchemaParts): z.ZodType<ParsedBlok> {
+function createSchema({
+  name,
+  fields,
+  invalidFields,
+}: Pick<BlokDefinition, 'name' | 'fields' | 'invalidFields'>): z.ZodType<ParsedBlok> {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
@@ -94,32 +95,6 @@ function createSchema({ name, fields, invalidFields }: SchemaParts): z.ZodType<P
 
 /** Value of an empty optional field. */
 export const emptyValue = ({ schema }: Fields[string]): unknown => schema.parse(undefined)
-
-/** Validates a stored blok against its definition; fails if a required value is invalid. */
-export function parseBlok(
-  definition: BlokDefinition,
-  raw: unknown,
-): z.ZodSafeParseResult<ParsedBlok> {
-  const data = acceptBlok(definition, raw)
-  return data === undefined ? definition.schema.safeParse(raw) : { success: true, data }
-}
-
-/** Parses without the schema; `undefined` if some field needs it. */
-export function acceptBlok(
-  { name, fieldList, invalidFields }: BlokDefinition,
-  raw: unknown,
-): ParsedBlok | undefined {
-  if (raw === null || typeof raw !== 'object') return undefined
-  const stored = raw as Readonly<Record<string, unknown>>
-  if (stored.component !== name) return undefined
-  const parsed: Record<string, unknown> = { component: name, _uid: uidOf(stored) }
-  for (const [field, { accept }] of fieldList) {
-    const value = accept(stored[field])
-    if (value === undefined) return undefined
-    parsed[field] = value
-  }
-  return invalidFields(parsed as ParsedBlok).length > 0 ? undefined : (parsed as ParsedBlok)
-}
 
 /** Resolves a parsed blok and its nested bloks to the props of its component. */
 export function resolveBlok<D extends BlokDefinition>(

@@ -4,13 +4,11 @@
  */
 import * as z from 'zod'
 import {
-  acceptBlank,
   atMost,
   blankable,
   createField,
   type Field,
   type FieldOptions,
-  isBlank,
   type ListOptions,
 } from './field.ts'
 import type { DatasourceEntry } from './model.ts'
@@ -34,7 +32,7 @@ export function options<const C extends Readonly<Record<string, string>>>(
     },
     choices,
     max: settings.max ?? null,
-    ...storedList(settings, z.custom<Value>(isChoice), isChoice),
+    schema: () => storedList(settings, z.custom<Value>(isChoice)),
     resolve: (values) => values,
   })
 }
@@ -50,7 +48,7 @@ export const datasourceOption = (
   createField('option', options, {
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
-    ...storedValue(options),
+    schema: () => storedValue(options),
     resolve: (value, reader) =>
       value === ''
         ? null
@@ -69,7 +67,7 @@ export const datasourceOptions = (
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
     max: options.max ?? null,
-    ...storedTexts(options),
+    schema: () => storedTexts(options),
     resolve: (values, reader) =>
       values
         .map((value) => reader.datasourceEntry({ datasource: slug, value, label: options.label }))
@@ -81,32 +79,17 @@ const entryWords = (slug: string) => ({
   it: `un valore della sorgente dati “${slug}”`,
 })
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
 /** A list of values that the field cannot check: they are defined elsewhere. */
-export const storedTexts = (options: ListOptions) => storedList(options, z.string().min(1), isText)
+export const storedTexts = (options: ListOptions) => storedList(options, z.string().min(1))
 
 /** A single one; `''` when empty. */
-export const storedValue = (options: FieldOptions) => ({
-  schema: () => blankable(options.required ? z.string() : z.string().default('')),
-  accept: (value: unknown): string | undefined =>
-    typeof value === 'string' && !isBlank(value) ? value : acceptBlank('', options)(value),
-})
+export const storedValue = ({ required }: FieldOptions) =>
+  blankable(required ? z.string() : z.string().default(''))
 
 function storedList<T>(
   { required, max = Number.POSITIVE_INFINITY }: ListOptions,
   item: z.ZodType<T>,
-  isItem: (value: unknown) => value is T,
 ) {
-  return {
-    schema() {
-      const list = z.array(item).check(atMost(max))
-      return blankable<readonly T[]>(required ? list.min(1) : list.default([]))
-    },
-    accept(value: unknown): readonly T[] | undefined {
-      if (isBlank(value) && !required) return []
-      if (!Array.isArray(value) || value.length > max || !value.every(isItem)) return undefined
-      return value.length === 0 && required ? undefined : value
-    },
-  }
+  const list = z.array(item).check(atMost(max))
+  return blankable<readonly T[]>(required ? list.min(1) : list.default([]))
 }

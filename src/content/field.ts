@@ -58,11 +58,6 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   /** Description of a valid value, to complete “expected …” and “serve …”. */
   readonly expected: Words
   readonly schema: z.ZodType<Parsed>
-  /**
-   * Parses a usual stored value like the schema, at a tenth of the cost. `undefined` leaves the value
-   * to the schema, which alone explains what is wrong.
-   */
-  readonly accept: (value: unknown) => Parsed | undefined
   readonly resolve: (value: Parsed, reader: ContentReader) => Model
 }
 
@@ -96,7 +91,7 @@ export type FieldsModel<F extends Fields> = {
 }
 
 type FieldValue<Parsed, Model> = Pick<Field<Parsed, Model>, 'expected' | 'resolve'> &
-  Partial<FieldLimits & Pick<Field<Parsed, Model>, 'accept'>> & { schema: () => z.ZodType<Parsed> }
+  Partial<FieldLimits> & { schema: () => z.ZodType<Parsed> }
 
 export function createField<Parsed, Model>(
   type: FieldType,
@@ -116,9 +111,8 @@ export function createField<Parsed, Model>(
     max: null,
     pattern: null,
     hasTime: true,
-    accept: () => undefined,
     ...value,
-    // Most stories are accepted without it.
+    // A command needs few of all fields, and each schema takes time to make.
     get schema() {
       made ??= schema()
       return made
@@ -132,13 +126,7 @@ export const blankable = <T>(schema: z.ZodType<T>) => z.preprocess(blankAsAbsent
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-export const blankAsAbsent = (value: unknown): unknown => (isBlank(value) ? undefined : value)
-
-/** Accepts an empty value, unless the field is required. */
-export const acceptBlank =
-  <T>(empty: T, { required }: FieldOptions) =>
-  (value: unknown): T | undefined =>
-    isBlank(value) && !required ? empty : undefined
+const blankAsAbsent = (value: unknown): unknown => (isBlank(value) ? undefined : value)
 
 /** Checks the number of items of a list. Zod's own check also counts the letters of a text. */
 export const atMost =

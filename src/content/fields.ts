@@ -5,15 +5,7 @@
  */
 import * as z from 'zod'
 import { cleanCode } from './clean-text.ts'
-import {
-  acceptBlank,
-  blankable,
-  createField,
-  type Field,
-  type FieldOptions,
-  isBlank,
-  readByVisitors,
-} from './field.ts'
+import { blankable, createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
 import { isStoredDate, storedDay } from './local-time.ts'
 import type { Words } from './words.ts'
 
@@ -39,8 +31,6 @@ function plainText(type: 'text' | 'textarea', options: TextOptions): Field<strin
     expected: { en: 'text', it: 'un testo' },
     max,
     schema: () => orEmpty(z.string(), required),
-    accept: (value) =>
-      typeof value === 'string' && !isBlank(value) ? value : acceptBlank('', options)(value),
     resolve: same,
   })
 }
@@ -64,7 +54,6 @@ export const patterned = (options: PatternOptions): Field<string> =>
           .pipe(z.string().regex(new RegExp(options.pattern, 'u'), { abort: true })),
         options.required,
       ),
-    accept: acceptBlank('', options),
     resolve: same,
   })
 
@@ -106,9 +95,6 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
       const numeric = z.union([z.number(), z.string().transform(readNumber).pipe(z.number())])
       return blankable(options.required ? numeric : numeric.nullable().default(null))
     },
-    accept: (value) =>
-      (typeof value === 'string' ? readNumber(value) : undefined) ??
-      acceptBlank(null, options)(value),
     resolve: same,
   })
 }
@@ -120,7 +106,6 @@ export const boolean = (options: FieldOptions): Field<boolean> =>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
     schema: () => blankable(z.union([z.boolean(), importedBoolean]).default(false)),
-    accept: (value) => (typeof value === 'boolean' || isBlank(value) ? value === true : undefined),
     resolve: same,
   })
 
@@ -144,10 +129,6 @@ export function option<const C extends Readonly<Record<string, string>>>(
       const values = z.enum([first, ...rest])
       return blankable(options.required ? values : values.default(first))
     },
-    accept: (value) =>
-      typeof value === 'string' && Object.hasOwn(choices, value)
-        ? value
-        : acceptBlank(first, options)(value),
     resolve: same,
   })
 }
@@ -155,7 +136,7 @@ export function option<const C extends Readonly<Record<string, string>>>(
 /** `YYYY-MM-DD HH:mm` on the clocks of the site; `''` when empty. */
 export const datetime = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
-    ...storedDate(options),
+    schema: () => storedDate(options),
     expected: {
       en: 'a date and time as YYYY-MM-DD HH:mm, of the years 1900 to 2999',
       it: 'una data con l’ora, ad esempio 2027-03-14 09:30, tra il 1900 e il 2999',
@@ -166,7 +147,7 @@ export const datetime = (options: FieldOptions): Field<string> =>
 /** `YYYY-MM-DD`; `''` when empty. */
 export const day = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
-    ...storedDate(options),
+    schema: () => storedDate(options),
     hasTime: false,
     expected: {
       en: 'a day as YYYY-MM-DD 00:00, of the years 1900 to 2999',
@@ -176,8 +157,5 @@ export const day = (options: FieldOptions): Field<string> =>
   })
 
 /** `YYYY-MM-DD HH:mm` as it is stored; `''` when empty. */
-const storedDate = (options: FieldOptions) => ({
-  schema: () => orEmpty(z.string().refine(isStoredDate), options.required),
-  accept: (value: unknown) =>
-    typeof value === 'string' && isStoredDate(value) ? value : acceptBlank('', options)(value),
-})
+const storedDate = ({ required }: FieldOptions) =>
+  orEmpty(z.string().refine(isStoredDate), required)

@@ -2,14 +2,7 @@
  * The field builder for Markdown, in a file of its own: sites without it do not load the parser.
  */
 import * as z from 'zod'
-import {
-  blankable,
-  createField,
-  type Field,
-  type FieldOptions,
-  isBlank,
-  readByVisitors,
-} from './field.ts'
+import { blankable, createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
 import { markdownDocument } from './markdown.ts'
 import type { RichText } from './model.ts'
 import { nothingInside, type ParsedText } from './rich-fields.ts'
@@ -25,20 +18,10 @@ export const markdown = (options: FieldOptions): Field<ParsedText, RichText> =>
           .string()
           .default('')
           .transform((text, context): ParsedText => {
-            const parsed = parseMarkdown(text)
-            if (options.required && parsed.nodes.length === 0) context.addIssue(nothingInside)
-            return parsed
+            const { nodes, warnings } = parseRichText(markdownDocument(text))
+            if (options.required && nodes.length === 0) context.addIssue(nothingInside)
+            return { nodes, warnings }
           }),
       ),
-    accept(value) {
-      if (typeof value !== 'string' && !isBlank(value)) return undefined
-      const parsed = parseMarkdown(typeof value === 'string' ? value : '')
-      return parsed.nodes.length === 0 && options.required ? undefined : parsed
-    },
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader),
   })
-
-function parseMarkdown(text: string): ParsedText {
-  const { nodes, warnings } = parseRichText(markdownDocument(text))
-  return { nodes, warnings }
-}

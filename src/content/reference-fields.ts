@@ -2,7 +2,7 @@
  * Field builders for references to other stories. The component gets the story's content, resolved by
  * the definition of its content type.
  */
-import { type BlokDefinition, type BlokModelOf, parseBlok, resolveBlok } from './blok.ts'
+import { type BlokDefinition, type BlokModelOf, resolveBlok } from './blok.ts'
 import { storedTexts, storedValue } from './choice-fields.ts'
 import type { ContentReader } from './content-reader.ts'
 import { createField, type Field, type FieldOptions, type ListOptions } from './field.ts'
@@ -32,7 +32,7 @@ export function reference<D extends readonly BlokDefinition[]>(
   return createField('option', options, {
     expected: { en: 'a story', it: 'un contenuto' },
     source: { kind: 'stories', types: typesOf },
-    ...storedValue(options),
+    schema: () => storedValue(options),
     resolve: (uuid, reader) =>
       uuid === ''
         ? null
@@ -50,7 +50,7 @@ export function references<D extends readonly BlokDefinition[]>(
     expected: { en: 'a list of stories', it: 'un elenco di contenuti' },
     source: { kind: 'stories', types: typesOf },
     max: options.max ?? null,
-    ...storedTexts(options),
+    schema: () => storedTexts(options),
     resolve: (uuids, reader) =>
       uuids
         .map((uuid) => resolveReference({ uuid, types: typesOf(), label: options.label }, reader))
@@ -68,7 +68,7 @@ function resolveReference<D extends readonly BlokDefinition[]>(
   const found = reader.story({ uuid, types: types.map(({ name }) => name), label })
   if (found === null) return null
   const definition = types.find(({ name }) => name === found.content.component)
-  const parsed = definition && parseBlok(definition, found.content)
+  const parsed = definition?.schema.safeParse(found.content)
   if (definition === undefined || !parsed?.success) {
     throw new Error(
       `The story ${found.name} (${uuid}) does not fit the definition that the field “${label}” has of its content type: give the field the same definition as the site.`,

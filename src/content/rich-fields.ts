@@ -5,14 +5,11 @@ import * as z from 'zod'
 import { assetWords, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
-  acceptBlank,
   atMost,
-  blankAsAbsent,
   blankable,
   createField,
   type Field,
   type FieldOptions,
-  isBlank,
   type ListOptions,
   readByVisitors,
 } from './field.ts'
@@ -47,21 +44,6 @@ const createAssetSchema = () =>
       }
     })
 
-/** Accepts assets without metadata; leaves others to the schema. */
-function acceptAsset(value: unknown): ParsedAsset | undefined {
-  const asset = storedAsset(value)
-  if (asset === undefined || !isEmptyObject(asset.meta_data)) return undefined
-  const { filename, alt, focus } = asset
-  const isText = (text: unknown) => typeof text === 'string' || text === null || text === undefined
-  if (typeof filename !== 'string' || !isText(alt) || !isText(focus)) return undefined
-  return { filename, ...assetWords(asset), focus: String(focus ?? '') }
-}
-
-const isEmptyObject = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'object' && Object.keys(value).length === 0)
-
 const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
 
 /** An image; `null` when the editor chose none or the file could not be downloaded. */
@@ -75,10 +57,6 @@ export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | nu
           ? asset.refine(({ filename }) => filename !== '')
           : asset.default(missingAsset),
       )
-    },
-    accept(value) {
-      const asset = acceptAsset(value) ?? acceptBlank(missingAsset, options)(value)
-      return asset?.filename === '' && options.required ? undefined : asset
     },
     resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
   })
@@ -96,14 +74,6 @@ export const assets = (
       return blankable(
         required ? list.refine((images) => images.length > 0, nothingInside) : list.default([]),
       )
-    },
-    accept(value) {
-      if (isBlank(value) && !required) return []
-      if (!Array.isArray(value) || value.length > max) return undefined
-      const accepted = value.map(acceptAsset).filter((asset) => asset !== undefined)
-      const images = withFile(accepted)
-      const isValid = accepted.length === value.length && (images.length > 0 || !required)
-      return isValid ? images : undefined
     },
     resolve: (images, reader) =>
       images.map((asset) => reader.image(asset)).filter((found) => found !== null),
@@ -129,10 +99,6 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
           if (parsed === null && options.required) context.addIssue('no link')
           return parsed
         }),
-    accept: (value) => {
-      const parsed = parseLink(value)
-      return parsed === null && options.required ? undefined : parsed
-    },
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
 
@@ -157,22 +123,19 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
     schema: () =>
-      z
-        .unknown()
-        .optional()
-        .transform((value, context): ParsedText => {
-          const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
-          for (const problem of problems) context.addIssue(problem)
-          if (options.required && problems.length === 0 && nodes.length === 0) {
-            context.addIssue(nothingInside)
-          }
-          return { nodes, warnings }
-        }),
-    accept: (value) => {
-      const { nodes, problems, warnings } = parseRichText(blankAsAbsent(value), bloks)
-      const isValid = problems.length === 0 && (nodes.length > 0 || !options.required)
-      return isValid ? { nodes, warnings } : undefined
-    },
+      blankable(
+        z
+          .unknown()
+          .optional()
+          .transform((value, context): ParsedText => {
+            const { nodes, problems, warnings } = parseRichText(value, bloks)
+            for (const problem of problems) context.addIssue(problem)
+            if (options.required && problems.length === 0 && nodes.length === 0) {
+              context.addIssue(nothingInside)
+            }
+            return { nodes, warnings }
+          }),
+      ),
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })
 }

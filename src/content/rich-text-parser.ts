@@ -3,7 +3,7 @@
  * in a paragraph splits it, a text between blocks becomes a paragraph, anything in a list becomes
  * an item.
  */
-import { type BlokDefinition, parseBlok } from './blok.ts'
+import type { BlokDefinition } from './blok.ts'
 import { blokIssues } from './blok-issues.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import {
@@ -194,7 +194,7 @@ function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
       )
       return []
     }
-    const { data } = parseBlok(definition, raw)
+    const { data } = definition.schema.safeParse(raw)
     const fields = blokIssues(definition, raw)
       .map(({ path }) => path.join('.'))
       .join(', ')

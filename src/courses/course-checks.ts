@@ -48,8 +48,8 @@ export const checkCourseHours: SiteCheck = ({ stories, config }) => {
     .map(({ story, blok, path }) => ({
       story: story.full_slug,
       field: fieldAt(path, 'start'),
-      start: momentOf(startField.accept(blok.start) ?? ''),
-      end: momentOf(endField.accept(blok.end) ?? ''),
+      start: momentOf(startField.schema.safeParse(blok.start).data ?? ''),
+      end: momentOf(endField.schema.safeParse(blok.end).data ?? ''),
     }))
     .filter((date) => date.start !== '' && hasHours(date))
   const atNight = dates.filter(({ start }) => isNight(start.slice(11)))

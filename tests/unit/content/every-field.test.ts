@@ -3,7 +3,7 @@ import { storyFile, uuidOf } from 'storyblok-emulator/testing'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { lintStory } from '../../../build/content/lint-story.ts'
 import { createComponent } from '../../../build/content/space-schema.ts'
-import { type BlokModelOf, parseBlok, resolveBlok } from '../../../src/content/blok.ts'
+import { type BlokModelOf, resolveBlok } from '../../../src/content/blok.ts'
 import { blokIssues } from '../../../src/content/blok-issues.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
 import type { StoryModel } from '../../../src/content/model.ts'
@@ -46,7 +46,7 @@ describe('[SITE-4] every field of Storyblok', () => {
     const empty = Object.keys(optional.fields)
     for (const blank of [undefined, null, '', ' ']) {
       const stored = Object.fromEntries(empty.map((name) => [name, blank]))
-      const parsed = parseBlok(optional, { ...raw, ...stored })
+      const parsed = optional.schema.safeParse({ ...raw, ...stored })
       expect(parsed.data && resolveBlok(optional, parsed.data, createReader())).toEqual({
         ...raw,
         uses: [],
