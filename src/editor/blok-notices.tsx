@@ -1,10 +1,56 @@
 /**
- * Shows the problems of a page's bloks, each in its place.
+ * Shows the problems of a page, those of its bloks each in its place.
  */
+import { Component, type ReactNode } from 'react'
 import type { RenderBlok } from '../kit/Bloks.tsx'
-import { BlokBoundary } from './BlokBoundary.tsx'
-import { Problems } from './Problems.tsx'
+import { useEditable } from '../kit/use-editable.ts'
+import { useSheets } from '../kit/use-sheets.ts'
 import type { ListedBlok } from './repair-content.ts'
+
+interface ProblemsProps {
+  /** For the editor. */
+  list: readonly string[]
+  /** The blok that the notice replaces. */
+  blok?: { readonly _uid: string }
+}
+
+/** A notice shown only in the preview. */
+export function Problems({ list, blok }: ProblemsProps) {
+  useSheets('editor')
+  const editable = useEditable()
+  if (list.length === 0) return null
+  return (
+    <aside className="editor-notice" {...(blok && editable(blok))}>
+      {list.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </aside>
+  )
+}
+
+interface BlokBoundaryProps {
+  /** A new value starts another try. */
+  of: unknown
+  fallback: ReactNode
+  children: ReactNode
+}
+
+// React requires a class: nothing else catches what a component throws.
+export class BlokBoundary extends Component<BlokBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidUpdate(before: BlokBoundaryProps) {
+    if (this.state.hasFailed && before.of !== this.props.of) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}
 
 interface Notices {
   /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */

@@ -19,8 +19,7 @@ import { planRemoteImage } from '../content/remote-image.ts'
 import type { MainContent, PageStory, PageType } from '../content/site.ts'
 import { fill } from '../strings/strings.ts'
 import type { DraftStory } from './messages.ts'
-import type { ValidBloks } from './repair-blok.ts'
-import { type ListedBlok, repairContent } from './repair-content.ts'
+import { type ListedBlok, repairContent, type ValidBloks } from './repair-content.ts'
 import { type DraftPage, type DraftSite, imageKeyOf } from './site-data.ts'
 
 export interface ShownDraft {

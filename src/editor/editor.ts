@@ -15,7 +15,7 @@ import {
   parseStory,
 } from './messages.ts'
 import { createDraftRenderer } from './render-draft.tsx'
-import type { ValidBloks } from './repair-blok.ts'
+import type { ValidBloks } from './repair-content.ts'
 import { watchSelection } from './selection.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 

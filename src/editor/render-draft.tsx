@@ -16,10 +16,8 @@ import {
 } from '../kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../kit/use-page-ids.ts'
 import { StringsContext } from '../kit/use-strings.ts'
-import { BlokBoundary } from './BlokBoundary.tsx'
-import { createNotices } from './blok-notices.tsx'
+import { BlokBoundary, createNotices, Problems } from './blok-notices.tsx'
 import type { ShownDraft } from './draft.ts'
-import { Problems } from './Problems.tsx'
 import type { DraftSite } from './site-data.ts'
 
 interface DraftView {

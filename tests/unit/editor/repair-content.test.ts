@@ -3,8 +3,7 @@ import { priceListBlok } from '../../../src/bloks/offer-bloks.ts'
 import { defineBlok } from '../../../src/content/blok.ts'
 import { bloks } from '../../../src/content/blok-list.ts'
 import { number } from '../../../src/content/fields.ts'
-import type { ValidBloks } from '../../../src/editor/repair-blok.ts'
-import { repairContent } from '../../../src/editor/repair-content.ts'
+import { repairContent, type ValidBloks } from '../../../src/editor/repair-content.ts'
 
 const leaflet = defineBlok({
   name: 'leaflet',
