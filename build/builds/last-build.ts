@@ -2,8 +2,7 @@
  * The last build's report and inputs: the same inputs give the same site, and leave nothing to do.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, dayMs } from '../../src/content/zoned-time.ts'
+import { asUtc, dayMs, localTime } from '../../src/content/local-time.ts'
 import type { Config } from '../config.ts'
 import { type ClockSpan, holdsAt } from '../content/dependencies.ts'
 import { hostFolderOf, hostFolderState } from '../output/host-folder.ts'

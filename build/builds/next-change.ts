@@ -1,8 +1,14 @@
 /**
  * Finds when the site next changes by itself, because a moment in it passes.
  */
-import { localTime } from '../../src/content/local-time.ts'
-import { asUtc, dayMs, firstInstantOf, minuteMs, offsetAt } from '../../src/content/zoned-time.ts'
+import {
+  asUtc,
+  dayMs,
+  firstInstantOf,
+  localTime,
+  minuteMs,
+  offsetAt,
+} from '../../src/content/local-time.ts'
 import { always, type ClockSpan } from '../content/dependencies.ts'
 
 export interface NextChange {

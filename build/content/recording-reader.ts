@@ -3,13 +3,13 @@
  */
 
 import { pictureWords } from '../../src/content/asset.ts'
+import { deepestReference } from '../../src/content/choice-fields.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveLink } from '../../src/content/link.ts'
 import type { MomentOf } from '../../src/content/local-time.ts'
 import { hrefOf } from '../../src/content/paths.ts'
 import type { Query } from '../../src/content/query.ts'
-import { deepestReference } from '../../src/content/reference-fields.ts'
 import { planRemoteImage } from '../../src/content/remote-image.ts'
 import type { Words } from '../../src/content/words.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'

@@ -1,5 +1,4 @@
-import { anchorOf } from '../content/anchor.ts'
-import { elementId } from '../content/element-id.ts'
+import { anchorOf, elementId } from '../content/element-id.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { PictureCaption } from '../kit/PictureCaption.tsx'

@@ -1,5 +1,5 @@
-import { anchorOf } from '../content/anchor.ts'
 import { whatsappHref } from '../content/contact-links.ts'
+import { anchorOf } from '../content/element-id.ts'
 import type { LinkModel } from '../content/model.ts'
 import { ContentLink } from '../kit/ContentLink.tsx'
 import { RichText } from '../kit/RichText.tsx'

@@ -17,7 +17,7 @@ import type { StructuredDataRules } from '../content/checks.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref, pathInLanguage } from '../content/paths.ts'
-import { plainText } from '../content/rich-text-plain.ts'
+import { plainText } from '../content/rich-text-nodes.ts'
 import { type PageContent, pageType } from '../layout/page-type.ts'
 import type { SettingsModel } from './settings.ts'
 import {

@@ -1,8 +1,3 @@
-/**
- * Local times of a time zone, as `YYYY-MM-DD HH:mm`. They sort as text in order of time, except in the
- * hour that clocks repeat when they are set back.
- */
-
 /** End of the year 9998, in seconds: a build looks a year ahead, and later years have five digits. */
 export const lastSecond = 253_370_764_799
 
@@ -71,3 +66,34 @@ function createClock(timeZone: string): (instant: Date) => string {
     return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
   }
 }
+
+/** `2026-12-01 09:00` in Europe/Rome → `2026-12-01T09:00:00+01:00` */
+export function zonedTime(moment: string, timeZone: string): string {
+  const minutes = (asUtc(moment) - firstInstantOf(moment, timeZone)) / minuteMs
+  const pad = (number: number) => String(number).padStart(2, '0')
+  const size = Math.abs(minutes)
+  const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+  return `${moment.replace(' ', 'T')}:00${offset}`
+}
+
+/**
+ * The instant of a local time, in milliseconds since 1970. If clocks are set back and show the time
+ * twice, it is the first (RFC 5545, 3.3.5); if they skip it, the offset before the change applies.
+ */
+export function firstInstantOf(moment: string, timeZone: string): number {
+  const wall = asUtc(moment)
+  const before = wall - offsetAt(wall - dayMs, timeZone)
+  const after = wall - offsetAt(wall + dayMs, timeZone)
+  const isThen = (instant: number) => localTime(new Date(instant), timeZone) === moment
+  return !isThen(before) && isThen(after) ? after : before
+}
+
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
+
+/** Milliseconds since 1970, had the moment been one of UTC. */
+export const asUtc = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}:00Z`)
+
+/** Milliseconds that clocks are ahead of UTC. */
+export const offsetAt = (instant: number, timeZone: string): number =>
+  asUtc(localTime(new Date(instant), timeZone)) - Math.floor(instant / minuteMs) * minuteMs

@@ -1,5 +1,6 @@
 /**
- * Field builders for pictures, links and formatted text. Those for plain values are in `fields.ts`.
+ * Field builders for pictures, links, formatted text and tables. Those for plain values are in
+ * `fields.ts`.
  */
 import * as z from 'zod'
 import { assetWords, storedAsset } from './asset.ts'
@@ -15,7 +16,7 @@ import {
 } from './field.ts'
 import { imageMetadataSchema } from './image-service.ts'
 import { parseLink } from './link.ts'
-import type { ImageModel, LinkModel, RichText } from './model.ts'
+import type { ImageModel, LinkModel, RichText, TableModel } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
 import type { Words } from './words.ts'
@@ -139,3 +140,48 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })
 }
+
+/** A cell of a table. Old tables store only `value`. */
+const cellSchema = z.object({ value: z.string().nullish() })
+
+const tableSchema = z
+  .object({
+    thead: z.array(cellSchema).nullish(),
+    tbody: z.array(z.object({ body: z.array(cellSchema).nullish() })).nullish(),
+  })
+  .transform(({ thead, tbody }) =>
+    layOut(
+      textsOf(thead),
+      (tbody ?? []).map(({ body }) => textsOf(body)),
+    ),
+  )
+
+const emptyTable: TableModel = { head: [], rows: [] }
+
+/** A table; without head and rows when the editor left it empty. */
+export const table = (options: FieldOptions): Field<TableModel> =>
+  createField('table', readByVisitors(options), {
+    expected: { en: 'a table', it: 'una tabella' },
+    schema: () =>
+      blankable(
+        options.required
+          ? tableSchema.refine(({ head, rows }) => head.length + rows.length > 0, nothingInside)
+          : tableSchema.default(emptyTable),
+      ),
+    resolve: (value) => value,
+  })
+
+const textsOf = (cells: readonly z.infer<typeof cellSchema>[] | null | undefined): string[] =>
+  (cells ?? []).map(({ value }) => value?.trim() ?? '')
+
+/** Pads short rows, and drops an empty header and empty rows. */
+function layOut(head: string[], rows: string[][]): TableModel {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), head.length)
+  const filled = (row: string[]) => [...row, ...Array<string>(width - row.length).fill('')]
+  return {
+    head: isBlankRow(head) ? [] : filled(head),
+    rows: rows.filter((row) => !isBlankRow(row)).map(filled),
+  }
+}
+
+const isBlankRow = (row: readonly string[]): boolean => row.every((text) => text === '')

@@ -1,7 +1,9 @@
 /**
- * Parses the parts of a line of formatted text: runs, links around them, ids for headings.
+ * Parses the parts of a line of formatted text (runs, links around them, ids for headings), and makes
+ * blocks of lines.
  */
 import { assetWords } from './asset.ts'
+import { anchorOf } from './element-id.ts'
 import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { parseMarks } from './rich-text-marks.ts'
@@ -16,7 +18,7 @@ import {
 } from './rich-text-raw.ts'
 
 export type ParsedNode = RichTextNode<ParsedLink, ParsedAsset>
-export type ParsedInline = RichTextInline<ParsedLink, ParsedAsset>
+type ParsedInline = RichTextInline<ParsedLink, ParsedAsset>
 
 export function parseText(node: RawNode, parsing: Parsing): ParsedInline[] {
   if (typeof node.text !== 'string') {
@@ -81,7 +83,7 @@ function withLink(run: RichTextRun<ParsedAsset>, node: RawNode, parsing: Parsing
 }
 
 /** Joins adjacent links to the same target. */
-export function joinLinks(line: readonly ParsedInline[]): ParsedInline[] {
+function joinLinks(line: readonly ParsedInline[]): ParsedInline[] {
   const joined: ParsedInline[] = []
   for (const inline of line) {
     const last = joined.at(-1)
@@ -99,16 +101,47 @@ const isSameTarget = (first: Link, other: Link): boolean =>
 
 /** Makes a free id from the text of a heading, and marks it as taken. */
 export function createHeadingId(text: string, ids: Set<string>): string {
-  const slug =
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 60)
-      .replace(/^-|-$/g, '') || 'sezione'
+  const slug = anchorOf(text, 'sezione').slice(0, 60).replace(/-$/, '')
   let id = slug
   for (let count = 2; ids.has(id); count++) id = `${slug}-${count}`
   ids.add(id)
   return id
 }
+
+export type Piece = ParsedNode | ParsedInline
+
+/** Wraps the parts between blocks in paragraphs, except pictures alone. */
+export const toBlocks = (pieces: readonly Piece[]): ParsedNode[] =>
+  wrapLines(pieces, (content) => {
+    const images = content.filter((inline) => inline.type === 'image')
+    if (images.length === content.length) return images
+    return [{ type: 'paragraph', align: null, dir: null, content }]
+  })
+
+/** @param wrap makes blocks from the parts between two blocks */
+export function wrapLines(
+  pieces: readonly Piece[],
+  wrap: (line: ParsedInline[]) => ParsedNode[],
+): ParsedNode[] {
+  const blocks: ParsedNode[] = []
+  let line: ParsedInline[] = []
+  const endLine = () => {
+    if (line.length === 0) return
+    for (const block of wrap(joinLinks(line))) blocks.push(block)
+    line = []
+  }
+  for (const piece of pieces) {
+    if (isInline(piece)) {
+      line.push(piece)
+      continue
+    }
+    endLine()
+    blocks.push(piece)
+  }
+  endLine()
+  return blocks
+}
+
+const inlineTypes = new Set<string>(['text', 'link', 'hard_break', 'emoji', 'image'])
+
+const isInline = (piece: Piece): piece is ParsedInline => inlineTypes.has(piece.type)

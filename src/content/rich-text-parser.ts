@@ -9,14 +9,20 @@ import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import {
   createHeadingId,
   type ParsedNode,
+  type Piece,
   parseEmoji,
   parseHardBreak,
   parseImage,
   parseText,
+  toBlocks,
+  wrapLines,
 } from './rich-text-line.ts'
-import type { RichTextCell, RichTextItem, RichTextRow } from './rich-text-nodes.ts'
-import { type Piece, toBlocks, wrapLines } from './rich-text-pieces.ts'
-import { lineText } from './rich-text-plain.ts'
+import {
+  lineText,
+  type RichTextCell,
+  type RichTextItem,
+  type RichTextRow,
+} from './rich-text-nodes.ts'
 import {
   addWarning,
   isRecord,

@@ -74,21 +74,18 @@ export function readAttributes(raw: unknown, parsing: Parsing): Attributes {
 
 function readList(raw: unknown, name: string, parsing: Parsing): readonly unknown[] {
   if (Array.isArray(raw)) return raw
-  if (!isAbsent(raw))
-    addWarning(
-      parsing,
-      `skipped "${name}" that is not a list`,
-      `saltato "${name}": non è un elenco`,
-    )
+  if (!isAbsent(raw)) warnSkipped(name, { en: 'a list', it: 'un elenco' }, parsing)
   return []
 }
+
+const warnSkipped = (name: string, { en, it }: Words, parsing: Parsing): void =>
+  addWarning(parsing, `skipped "${name}" that is not ${en}`, `saltato "${name}": non è ${it}`)
 
 /** `''` when absent. */
 export function readString(attrs: Attributes, name: string, parsing: Parsing): string {
   const value = attrs[name]
   if (typeof value === 'string') return value
-  if (!isAbsent(value))
-    addWarning(parsing, `skipped "${name}" that is not a text`, `saltato "${name}": non è un testo`)
+  if (!isAbsent(value)) warnSkipped(name, { en: 'a text', it: 'un testo' }, parsing)
   return ''
 }
 
@@ -100,11 +97,8 @@ export function readInteger(
   const value = attrs[name]
   if (isAbsent(value)) return fallback
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-  addWarning(
-    parsing,
-    `skipped "${name}" that is not a number from ${min} to ${max}`,
-    `saltato "${name}": non è un numero da ${min} a ${max}`,
-  )
+  const expected = { en: `a number from ${min} to ${max}`, it: `un numero da ${min} a ${max}` }
+  warnSkipped(name, expected, parsing)
   return fallback
 }
 
@@ -117,12 +111,8 @@ export function readChoice<T extends string>(
   const value = attrs[name]
   if (isAbsent(value) || value === '') return null
   const choice = choices.find((candidate) => candidate === value) ?? null
-  if (choice === null)
-    addWarning(
-      parsing,
-      `skipped "${name}" that is not one of ${choices.join(', ')}`,
-      `saltato "${name}": non è fra ${choices.join(', ')}`,
-    )
+  const list = choices.join(', ')
+  if (choice === null) warnSkipped(name, { en: `one of ${list}`, it: `fra ${list}` }, parsing)
   return choice
 }
 

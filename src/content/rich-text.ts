@@ -6,8 +6,14 @@ import { type BlokDefinition, resolveBlok } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { RichText } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
-import { mapRichText } from './rich-text-map.ts'
-import type { RichTextNode } from './rich-text-nodes.ts'
+import type {
+  RichTextInline,
+  RichTextItem,
+  RichTextNode,
+  RichTextRow,
+  RichTextRun,
+  TextBlok,
+} from './rich-text-nodes.ts'
 import { parseNodes } from './rich-text-parser.ts'
 import type { Words } from './words.ts'
 
@@ -59,3 +65,120 @@ export const resolveRichText = (
       return definition === undefined ? null : resolveBlok(definition, blok, reader)
     },
   })
+
+/** `null` removes a link from its text, and a picture or blok altogether. */
+interface Exchange<Link, Image, NewLink, NewImage> {
+  link: (link: Link) => NewLink | null
+  image: (image: Image) => NewImage | null
+  blok: (blok: TextBlok) => TextBlok | null
+}
+
+function mapRichText<L, I, NewL, NewI>(
+  nodes: readonly RichTextNode<L, I>[],
+  exchange: Exchange<L, I, NewL, NewI>,
+): RichTextNode<NewL, NewI>[] {
+  const mapped: RichTextNode<NewL, NewI>[] = []
+  for (const node of nodes) {
+    const result = mapNode(node, exchange)
+    if (result !== null) mapped.push(result)
+  }
+  return mapped
+}
+
+function mapNode<L, I, NewL, NewI>(
+  node: RichTextNode<L, I>,
+  exchange: Exchange<L, I, NewL, NewI>,
+): RichTextNode<NewL, NewI> | null {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading': {
+      const content = mapLine(node.content, exchange)
+      return isBlank(content) ? null : { ...node, content }
+    }
+    case 'blockquote': {
+      const content = mapRichText(node.content, exchange)
+      return content.length === 0 ? null : { ...node, content }
+    }
+    case 'bullet_list':
+    case 'ordered_list': {
+      const content = mapItems(node.content, exchange)
+      return content.length === 0 ? null : { ...node, content }
+    }
+    case 'table': {
+      const head = node.head.map((row) => mapRow(row, exchange))
+      const body = node.body.map((row) => mapRow(row, exchange))
+      const isEmpty = [...head, ...body].every((row) => row.content.every(isEmptyPart))
+      return isEmpty ? null : { ...node, head, body }
+    }
+    case 'image':
+      return mapImage(node, exchange)
+    case 'blok': {
+      const blok = exchange.blok(node.blok)
+      return blok === null ? null : { type: 'blok', blok }
+    }
+    case 'code_block':
+      return node.text.trim() === '' ? null : node
+    case 'horizontal_rule':
+      return node
+  }
+}
+
+function mapItems<L, I, NewL, NewI>(
+  items: readonly RichTextItem<L, I>[],
+  exchange: Exchange<L, I, NewL, NewI>,
+): RichTextItem<NewL, NewI>[] {
+  return items
+    .map((item) => ({ ...item, content: mapRichText(item.content, exchange) }))
+    .filter((item) => !isEmptyPart(item))
+}
+
+const mapRow = <L, I, NewL, NewI>(
+  row: RichTextRow<L, I>,
+  exchange: Exchange<L, I, NewL, NewI>,
+): RichTextRow<NewL, NewI> => ({
+  ...row,
+  content: row.content.map((cell) => ({ ...cell, content: mapRichText(cell.content, exchange) })),
+})
+
+function mapLine<L, I, NewL, NewI>(
+  line: readonly RichTextInline<L, I>[],
+  exchange: Exchange<L, I, NewL, NewI>,
+): RichTextInline<NewL, NewI>[] {
+  const mapped: RichTextInline<NewL, NewI>[] = []
+  for (const inline of line) {
+    if (inline.type !== 'link') {
+      const run = mapRun(inline, exchange)
+      if (run !== null) mapped.push(run)
+      continue
+    }
+    const content = inline.content.map((run) => mapRun(run, exchange)).filter((run) => run !== null)
+    const link = exchange.link(inline.link)
+    if (link !== null && !isBlank(content)) mapped.push({ ...inline, link, content })
+    else for (const run of content) mapped.push(run)
+  }
+  return mapped
+}
+
+const mapRun = <L, I, NewL, NewI>(
+  run: RichTextRun<I>,
+  exchange: Exchange<L, I, NewL, NewI>,
+): RichTextRun<NewI> | null => (run.type === 'image' ? mapImage(run, exchange) : run)
+
+function mapImage<L, I, NewL, NewI>(
+  node: { readonly type: 'image'; readonly image: I },
+  exchange: Exchange<L, I, NewL, NewI>,
+): { readonly type: 'image'; readonly image: NewI } | null {
+  const image = exchange.image(node.image)
+  return image === null ? null : { type: 'image', image }
+}
+
+const isEmptyPart = (part: { readonly content: readonly unknown[] }): boolean =>
+  part.content.length === 0
+
+const isBlank = (content: readonly RichTextInline<unknown, unknown>[]): boolean =>
+  content.every(
+    (inline) =>
+      inline.type === 'hard_break' || (inline.type === 'text' && isInvisible(inline.text)),
+  )
+
+const isInvisible = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text)

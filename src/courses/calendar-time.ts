@@ -1,7 +1,7 @@
 /**
  * Moments in the studio's time zone, `YYYY-MM-DD HH:mm`, for calendar files.
  */
-import { asUtc, dayMs, zonedTime } from '../content/zoned-time.ts'
+import { asUtc, dayMs, zonedTime } from '../content/local-time.ts'
 
 /** The lines that define the time zone, and a property with a moment in it. */
 export interface CalendarClock {

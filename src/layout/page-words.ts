@@ -2,7 +2,7 @@
  * Title and description of a page: the editor's, or else the best from its content.
  */
 
-import { plainText } from '../content/rich-text-plain.ts'
+import { plainText } from '../content/rich-text-nodes.ts'
 import type { PageContent } from './page-type.ts'
 
 export interface PageWords {

@@ -2,7 +2,7 @@
  * Fills in answers from the link to the form: any select or radio by its name, and
  * `?servizio=` for the service that a price or a picture was about.
  */
-import { anchorOf } from '../../content/anchor.ts'
+import { anchorOf } from '../../content/element-id.ts'
 import { fill } from '../../strings/strings.ts'
 import { formFields } from '../form.ts'
 import type { PageForm } from './page-form.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { anchorOf } from '../../../src/content/anchor.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../../../src/content/contact-links.ts'
+import { anchorOf } from '../../../src/content/element-id.ts'
 
 it.each([
   ['ciao@studio.it', 'mailto:ciao@studio.it'],

@@ -1,11 +1,15 @@
 import { type BlokDefinition, defineBlok } from '../../../src/content/blok.ts'
-import { datasourceOption, datasourceOptions, options } from '../../../src/content/choice-fields.ts'
+import {
+  datasourceOption,
+  datasourceOptions,
+  options,
+  reference,
+  references,
+} from '../../../src/content/choice-fields.ts'
 import { text } from '../../../src/content/fields.ts'
 import { markdown } from '../../../src/content/markdown-field.ts'
-import { reference, references } from '../../../src/content/reference-fields.ts'
-import { assets } from '../../../src/content/rich-fields.ts'
+import { assets, table } from '../../../src/content/rich-fields.ts'
 import { contentTypeNamed, type Site } from '../../../src/content/site.ts'
-import { table } from '../../../src/content/table-field.ts'
 import { site } from '../../../src/site.ts'
 
 export const makerType = defineBlok({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openingHoursOf } from '../../../../src/business/opening-hours.ts'
-import { zonedTime } from '../../../../src/content/zoned-time.ts'
+import { zonedTime } from '../../../../src/content/local-time.ts'
 import { graphOf, type Node, nodesOf, describedSite as site } from '../graph-nodes.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { pageContent, paragraph, rawStory, settingsContent } from '../stories.ts'
