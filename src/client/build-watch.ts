@@ -4,7 +4,7 @@
 import type { BuildManifest, LatestBuild } from '../content/payload.ts'
 import { base } from './base.ts'
 import { fetchFile } from './fetch-file.ts'
-import { mayReload } from './reload-guard.ts'
+import { mayReload } from './reload.ts'
 
 const firstAskMs = 1000
 const defaultPollMs = 5 * 60_000

@@ -3,10 +3,11 @@
  *
  *     <v-island island="carousel" src="/_assets/carousel.….js" wake="visible" props="{…}">…</v-island>
  */
-import { afterFrame } from './after-frame.ts'
-import { loadChunk } from './load-chunk.ts'
+
 import { showAll } from './postpone-layout.ts'
+import { loadChunk } from './reload.ts'
 import { holdInteractions, needOf } from './wake.ts'
+import { afterFrame } from './when-idle.ts'
 
 /** Exports of an island's script. */
 export interface IslandModule {

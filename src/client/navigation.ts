@@ -4,9 +4,9 @@
  */
 
 import type { AppError } from './app-error.ts'
-import { askStatus, patienceMs } from './ask-status.ts'
 import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
+import { askStatus, patienceMs } from './fetch-file.ts'
 import { findMiddleware } from './middleware.ts'
 import { navigate } from './navigate.ts'
 import { preloadScripts } from './page-files.ts'

@@ -2,9 +2,10 @@
  * Swaps the content of the page. Replaces everything in `<main>`, so that nothing a translator did to
  * the old text gets in the way.
  */
-import { afterFrame } from './after-frame.ts'
+
 import { closeMenus, languageLinks, markCurrent } from './menus.ts'
 import { postponeLayout, showSeen } from './postpone-layout.ts'
+import { afterFrame } from './when-idle.ts'
 
 export interface PageSwap {
   /** Aborted when another page is coming; a transition checks it later. */

@@ -2,8 +2,7 @@
  * Spreads the layout of a new page over frames. The first one holds as much from the top as time
  * allows, the next ones the rest in view; parts below the fold come when the browser is idle.
  */
-import { afterFrame } from './after-frame.ts'
-import { whenIdle } from './when-idle.ts'
+import { afterFrame, whenIdle } from './when-idle.ts'
 
 /** Milliseconds per frame for layout; the rest is for painting. */
 const frameMs = 8

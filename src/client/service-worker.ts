@@ -5,12 +5,8 @@
 import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
 import { isBusy } from './busy.ts'
-import { reloadOrOffer } from './reload.ts'
-import { mayReload } from './reload-guard.ts'
+import { mayReload, reloadOrOffer } from './reload.ts'
 import { trustedScriptUrl } from './trusted.ts'
-
-/** Minimum time between two such reloads. */
-const guardMs = 10_000
 
 export function startServiceWorker(build: BuildWatch): void {
   const workers = navigator.serviceWorker
@@ -53,7 +49,7 @@ async function update(build: BuildWatch): Promise<void> {
   }
   const id = await build.ask()
   const isFirst = mayReload(`update ${id}`, Infinity)
-  if (isFirst && mayReload('update', guardMs)) reloadOrOffer()
+  if (isFirst && mayReload('update')) reloadOrOffer()
 }
 
 /** Whether the page already has the new files, so that a reload gains nothing. */

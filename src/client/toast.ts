@@ -4,11 +4,6 @@
  */
 const toastMs = 5000
 
-interface Offer {
-  label: string
-  run: () => void
-}
-
 /** Shows a message; its time stops while the pointer or the focus is on it. */
 export function showToast(text: string): void {
   const { toast, remove } = addToast(text)
@@ -35,24 +30,24 @@ export function showToast(text: string): void {
 }
 
 /** Stays until the visitor chose; the same is not offered twice at a time. */
-export function showOffer(text: string, offer: Offer): void {
+export function showOffer(text: string, label: string, run: () => void): void {
   const isShown = [...document.querySelectorAll('.toast p')].some(
     (element) => element.textContent === text,
   )
-  if (!isShown) addToast(text, offer)
+  if (!isShown) addToast(text, [label, run])
 }
 
-function addToast(text: string, offer?: Offer) {
+type Choice = [label: string, run: () => void]
+
+function addToast(text: string, ...choices: Choice[]) {
   const message = document.createElement('p')
   message.textContent = text
   const toast = document.createElement('div')
   toast.className = 'toast'
   const remove = () => toast.remove()
   toast.append(message)
-  for (const { label, run } of [
-    ...(offer ? [offer] : []),
-    { label: SITE_STRINGS.close, run: remove },
-  ]) {
+  choices.push([SITE_STRINGS.close, remove])
+  for (const [label, run] of choices) {
     const button = document.createElement('button')
     button.textContent = label
     button.addEventListener('click', run)

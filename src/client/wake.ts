@@ -3,7 +3,7 @@
  */
 
 import { queueMark } from '../forms/request-queue.ts'
-import { askStatus } from './ask-status.ts'
+import { askStatus } from './fetch-file.ts'
 import { hasModifier } from './has-modifier.ts'
 import { whenIdle } from './when-idle.ts'
 

@@ -7,3 +7,6 @@ export function whenIdle(run: (isLate: boolean) => void): void {
     requestIdleCallback(({ didTimeout }) => run(didTimeout), { timeout: 1000 })
   } else setTimeout(run, 200, false)
 }
+
+/** Calls `run` after the next paint. */
+export const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))

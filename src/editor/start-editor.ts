@@ -3,7 +3,7 @@
  * script's URL from a file: that script holds every blok, and pages would change with it.
  */
 import { base } from '../client/base.ts'
-import { loadChunk } from '../client/load-chunk.ts'
+import { loadChunk } from '../client/reload.ts'
 import { editorSiteFile } from '../content/paths.ts'
 import type { DraftSite } from './site-data.ts'
 

@@ -2,9 +2,10 @@
  * The pictures of a gallery, large and one at a time. Without script each is a link to its file.
  * An open picture has a URL (`#foto-…`) that can be shared, and Back closes it.
  */
-import { afterFrame } from '../client/after-frame.ts'
+
 import { hasModifier } from '../client/has-modifier.ts'
 import { createThrottle } from '../client/throttle.ts'
+import { afterFrame } from '../client/when-idle.ts'
 import { createLightboxDialog } from './lightbox-dialog.ts'
 import { onSwipe } from './swipe.ts'
 

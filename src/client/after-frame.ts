@@ -1,2 +1,0 @@
-/** Calls `run` after the next paint. */
-export const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
