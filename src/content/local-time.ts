@@ -45,26 +45,12 @@ const clocks = new Map<string, (instant: Date) => string>()
 
 /** Makes each formatter once: that takes a hundred times as long as using it. */
 function clockOf(timeZone: string): (instant: Date) => string {
-  const clock = clocks.get(timeZone) ?? createClock(timeZone)
+  // In Sweden, dates are written as here.
+  const styles = { dateStyle: 'short', timeStyle: 'short' } as const
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, ...styles }).format
   clocks.set(timeZone, clock)
   return clock
-}
-
-function createClock(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return (instant) => {
-    const parts = format.formatToParts(instant)
-    const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
-    return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
-  }
 }
 
 /** `2026-12-01 09:00` in Europe/Rome → `2026-12-01T09:00:00+01:00` */

@@ -177,35 +177,30 @@ type SiteParts = Omit<Site, keyof typeof defaults> & Partial<Pick<Site, keyof ty
  */
 export function defineSite(parts: SiteParts): Site {
   const site: Site = { ...defaults, ...parts }
-  refuseTwice(
-    site.contentTypes.map(({ definition }) => definition.name),
-    'content types',
-    'Remove one of them from contentTypes.',
-  )
-  refuseTwice(
-    site.queries.map(({ name }) => name),
-    'queries',
-    'Give one of them another name.',
-  )
-  refuseTwoComponents(site.bloks)
-  refuseTwoComponents(site.inlineBloks)
+  const contentType = twiceIn(site.contentTypes.map(({ definition }) => definition.name))
+  if (contentType !== undefined) {
+    throw new Error(
+      `Two content types are called “${contentType}”. Remove one of them from contentTypes.`,
+    )
+  }
+  const query = twiceIn(site.queries.map(({ name }) => name))
+  if (query !== undefined) {
+    throw new Error(`Two queries are called “${query}”. Give one of them another name.`)
+  }
+  for (const components of [site.bloks, site.inlineBloks]) {
+    const blok = twiceIn(components.map(({ definition }) => definition.name))
+    if (blok !== undefined) {
+      throw new Error(`The blok “${blok}” has two components. Remove one of them from bloks.`)
+    }
+  }
   if (!site.queries.includes(site.frame.query)) {
     throw new Error(`The query “${site.frame.query.name}” of the frame is not among queries.`)
   }
   return site
 }
 
-function refuseTwice(names: readonly string[], what: string, hint: string): void {
-  const name = names.find((candidate, index) => names.indexOf(candidate) !== index)
-  if (name !== undefined) throw new Error(`Two ${what} are called “${name}”. ${hint}`)
-}
-
-function refuseTwoComponents(components: readonly BlokComponent[]): void {
-  const names = components.map(({ definition }) => definition.name)
-  const name = names.find((candidate, index) => names.indexOf(candidate) !== index)
-  if (name === undefined) return
-  throw new Error(`The blok “${name}” has two components. Remove one of them from bloks.`)
-}
+const twiceIn = (names: readonly string[]): string | undefined =>
+  names.find((name, index) => names.indexOf(name) !== index)
 
 /** A blok, and the component that shows it. */
 export interface BlokComponent {
