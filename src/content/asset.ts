@@ -2,6 +2,7 @@
  * Assets as Storyblok stores them: in a field (`filename`), in formatted text (`src`), and as a bare
  * URL in the old field type “image”.
  */
+import { imageMetadataSchema } from './image-service.ts'
 import type { ParsedAsset, PictureNotes } from './parsed.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -16,6 +17,17 @@ export function storedAsset(value: unknown): Attributes | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
     ? (value as Attributes)
     : undefined
+}
+
+/**
+ * Parses an asset with its adjustments.
+ * @returns also the issues of its metadata, which then count as absent
+ */
+export function parseAsset(asset: Attributes, filename: string, focus: string) {
+  const { data = {}, error } = imageMetadataSchema.safeParse(asset.meta_data)
+  const adjustments = Object.keys(data).length === 0 ? {} : { adjustments: data }
+  const parsed: ParsedAsset = { filename, ...assetWords(asset), focus, ...adjustments }
+  return { parsed, issues: error?.issues ?? [] }
 }
 
 /** The texts of a picture, as its component gets them. */

@@ -3,7 +3,7 @@
  * `fields.ts`.
  */
 import * as z from 'zod'
-import { assetWords, storedAsset } from './asset.ts'
+import { parseAsset, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
   atMost,
@@ -14,7 +14,6 @@ import {
   type ListOptions,
   readByVisitors,
 } from './field.ts'
-import { imageMetadataSchema } from './image-service.ts'
 import { parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText, TableModel } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
@@ -32,17 +31,11 @@ const createAssetSchema = () =>
       }),
     )
     .transform((asset, context): ParsedAsset => {
-      const read = imageMetadataSchema.safeParse(asset.meta_data)
-      for (const issue of read.error?.issues ?? []) {
+      const { parsed, issues } = parseAsset(asset, asset.filename ?? '', asset.focus ?? '')
+      for (const issue of issues) {
         context.addIssue({ ...issue, path: ['meta_data', ...issue.path] } as never)
       }
-      const adjustments = read.data ?? {}
-      return {
-        filename: asset.filename ?? '',
-        ...assetWords(asset),
-        focus: asset.focus ?? '',
-        ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
-      }
+      return parsed
     })
 
 const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }

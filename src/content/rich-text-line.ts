@@ -2,20 +2,13 @@
  * Parses the parts of a line of formatted text (runs, links around them, ids for headings), and makes
  * blocks of lines.
  */
-import { assetWords } from './asset.ts'
+import { parseAsset } from './asset.ts'
 import { anchorOf } from './element-id.ts'
-import { allowedValuesOf, imageMetadataSchema } from './image-service.ts'
+import { allowedValuesOf } from './image-service.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { parseMarks } from './rich-text-marks.ts'
 import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text-nodes.ts'
-import {
-  type Attributes,
-  addWarning,
-  isRecord,
-  type Parsing,
-  type RawNode,
-  readString,
-} from './rich-text-raw.ts'
+import { addWarning, isRecord, type Parsing, type RawNode, readString } from './rich-text-raw.ts'
 
 export type ParsedNode = RichTextNode<ParsedLink, ParsedAsset>
 type ParsedInline = RichTextInline<ParsedLink, ParsedAsset>
@@ -53,10 +46,9 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
     addWarning(parsing, 'skipped an image without a file', 'saltata un’immagine senza file')
     return []
   }
-  const more: Attributes = isRecord(node.attrs.meta_data) ? node.attrs.meta_data : {}
   const focus = readString(node.attrs, 'focus', parsing)
-  const read = imageMetadataSchema.safeParse(more)
-  for (const { path } of read.error?.issues ?? []) {
+  const { parsed: image, issues } = parseAsset(node.attrs, filename, focus)
+  for (const { path } of issues) {
     const name = path.join('.')
     const words = allowedValuesOf(name)
     addWarning(
@@ -64,13 +56,6 @@ export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
       `ignored ${name} of an image: expected ${words?.en}`,
       `ignorato ${name} di un’immagine: serve ${words?.it}`,
     )
-  }
-  const adjustments = read.data ?? {}
-  const image: ParsedAsset = {
-    filename,
-    ...assetWords(node.attrs),
-    focus,
-    ...(Object.keys(adjustments).length === 0 ? {} : { adjustments }),
   }
   return withLink({ type: 'image', image }, node, parsing)
 }
