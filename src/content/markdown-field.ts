@@ -2,26 +2,20 @@
  * The field builder for Markdown, in a file of its own: sites without it do not load the parser.
  */
 import * as z from 'zod'
-import { blankable, createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
+import { createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
 import { markdownDocument } from './markdown.ts'
 import type { RichText } from './model.ts'
-import { nothingInside, type ParsedText } from './rich-fields.ts'
-import { parseRichText, resolveRichText } from './rich-text.ts'
+import { textSchema } from './rich-fields.ts'
+import { type ParsedText, parseRichText, resolveRichText } from './rich-text.ts'
 
 /** Markdown, resolved like formatted text; an empty list if the editor left it empty. */
 export const markdown = (options: FieldOptions): Field<ParsedText, RichText> =>
   createField('markdown', readByVisitors(options), {
     expected: { en: 'text in Markdown', it: 'un testo in Markdown' },
     schema: () =>
-      blankable(
-        z
-          .string()
-          .default('')
-          .transform((text, context): ParsedText => {
-            const { nodes, warnings } = parseRichText(markdownDocument(text))
-            if (options.required && nodes.length === 0) context.addIssue(nothingInside)
-            return { nodes, warnings }
-          }),
+      textSchema(
+        z.string().transform((text) => parseRichText(markdownDocument(text))),
+        options,
       ),
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader),
   })

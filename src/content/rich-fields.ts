@@ -17,8 +17,7 @@ import {
 import { parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText, TableModel } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
-import { type ParsedRichText, parseRichText, resolveRichText } from './rich-text.ts'
-import type { Words } from './words.ts'
+import { type ParsedText, parseRichText, resolveRichText } from './rich-text.ts'
 
 const createAssetSchema = () =>
   z
@@ -84,26 +83,15 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
       en: 'a link to a page of the site, or a URL that starts with https://',
       it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
     },
-    schema: () =>
-      z
-        .unknown()
-        .optional()
-        .transform((value, context) => {
-          const parsed = parseLink(value)
-          if (parsed === null && options.required) context.addIssue('no link')
-          return parsed
-        }),
+    schema() {
+      const parsed = z.unknown().optional().transform(parseLink)
+      return options.required ? parsed.refine((target) => target !== null) : parsed
+    },
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
 
 /** The issue of a required field whose value looks filled in but is empty. */
 export const nothingInside = 'nothing inside'
-
-/** A parsed text; `warnings` lists what was left out or sanitized. */
-export interface ParsedText {
-  readonly nodes: ParsedRichText
-  readonly warnings: readonly Words[]
-}
 
 interface RichTextOptions extends FieldOptions {
   /** The bloks allowed between the paragraphs. */
@@ -116,23 +104,24 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
   return createField('richtext', readByVisitors(options), {
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
-    schema: () =>
-      blankable(
-        z
-          .unknown()
-          .optional()
-          .transform((value, context): ParsedText => {
-            const { nodes, problems, warnings } = parseRichText(value, bloks)
-            for (const problem of problems) context.addIssue(problem)
-            if (options.required && problems.length === 0 && nodes.length === 0) {
-              context.addIssue(nothingInside)
-            }
-            return { nodes, warnings }
-          }),
-      ),
+    schema() {
+      const text = z.custom(isDocument).transform((document) => parseRichText(document, bloks))
+      return textSchema(text, options)
+    },
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })
 }
+
+const isDocument = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
+
+/** The schema of a field from that of its text. */
+export const textSchema = (text: z.ZodType<ParsedText>, { required }: FieldOptions) =>
+  blankable(
+    required
+      ? text.refine(({ nodes }) => nodes.length > 0, nothingInside)
+      : text.default({ nodes: [], warnings: [] }),
+  )
 
 /** A cell of a table. Old tables store only `value`. */
 const cellSchema = z.object({ value: z.string().nullish() })

@@ -17,35 +17,25 @@ import type {
 import { parseNodes } from './rich-text-parser.ts'
 import type { Words } from './words.ts'
 
-export type ParsedRichText = readonly RichTextNode<ParsedLink, ParsedAsset>[]
-
-interface RichTextResult {
+export interface ParsedText {
   /** Empty when the editor wrote nothing. */
-  nodes: ParsedRichText
-  /** Why this is no rich text at all. */
-  problems: string[]
+  readonly nodes: readonly RichTextNode<ParsedLink, ParsedAsset>[]
   /** Notes on what was left out or sanitized, each once, in order of first occurrence. */
-  warnings: Words[]
+  readonly warnings: readonly Words[]
 }
 
 /**
  * Parses a rich text field, `{ type: 'doc', content: [...] }`. Never throws.
  * @param bloks that the text may contain; any other is left out
  */
-export function parseRichText(raw: unknown, bloks: readonly BlokDefinition[] = []): RichTextResult {
-  if (raw === null || raw === undefined || raw === '') {
-    return { nodes: [], problems: [], warnings: [] }
-  }
-  if (typeof raw !== 'object' || !('type' in raw) || raw.type !== 'doc') {
-    return { nodes: [], problems: ['expected rich text, an object of type "doc"'], warnings: [] }
-  }
+export function parseRichText(raw: unknown, bloks: readonly BlokDefinition[] = []): ParsedText {
   const { nodes, warnings } = parseNodes(raw, bloks)
   const pruned = mapRichText(nodes, {
     link: (link) => link,
     image: (image) => image,
     blok: (blok) => blok,
   })
-  return { nodes: pruned, problems: [], warnings }
+  return { nodes: pruned, warnings }
 }
 
 /**
@@ -53,7 +43,7 @@ export function parseRichText(raw: unknown, bloks: readonly BlokDefinition[] = [
  * @param bloks that the text was parsed with
  */
 export const resolveRichText = (
-  nodes: ParsedRichText,
+  nodes: ParsedText['nodes'],
   reader: ContentReader,
   bloks: readonly BlokDefinition[] = [],
 ): RichText =>

@@ -16,16 +16,13 @@ const bold = { type: 'bold' }
 const about = link({ href: '/about', linktype: 'url' })
 
 /** Parses, and keeps the warnings only in English. */
-function parseRichText(...args: Parameters<typeof parse>) {
-  const { warnings, ...parsed } = parse(...args)
-  return { ...parsed, warnings: warnings.map(({ en }) => en) }
+function parseRichText(raw: unknown) {
+  const { nodes, warnings } = parse(raw)
+  return { nodes, warnings: warnings.map(({ en }) => en) }
 }
 
 describe('parseRichText: documents', () => {
   it.each([
-    [null],
-    [undefined],
-    [''],
     [{ type: 'doc' }],
     [doc()],
     [doc({ type: 'paragraph' })],
@@ -36,25 +33,17 @@ describe('parseRichText: documents', () => {
     [doc({ type: 'blockquote', content: [paragraph()] })],
     [doc({ type: 'code_block', content: [] })],
   ])('reads %j as empty, without complaint', (raw) => {
-    expect(parseRichText(raw)).toMatchObject({ nodes: [], problems: [] })
+    expect(parseRichText(raw)).toMatchObject({ nodes: [] })
   })
-
-  it.each([['a text'], [5], [true], [[]], [{}], [{ type: 'paragraph' }], [{ content: [] }]])(
-    'reports %j as a problem',
-    (raw) => {
-      const { nodes, problems, warnings } = parseRichText(raw)
-      expect(nodes).toEqual([])
-      expect(problems).toEqual([expect.stringContaining('rich text')])
-      expect(warnings).toEqual([])
-    },
-  )
 
   it('the field of a blok rejects other values, but not sanitized rich text', () => {
     const blok = z.object({ text: richText({ label: 'Testo' }).schema })
     const required = z.object({ text: richText({ label: 'Testo', required: true }).schema })
     const sanitized = doc(paragraph(text('x', { type: 'unheard_of' })))
     expect(blok.safeParse({ text: sanitized }).success).toBe(true)
-    expect(blok.safeParse({ text: 'x' }).success).toBe(false)
+    for (const other of ['a text', 5, true, [], {}, { type: 'paragraph' }, { content: [] }]) {
+      expect(blok.safeParse({ text: other }).success).toBe(false)
+    }
     for (const empty of [{ text: null }, { text: '' }, {}]) {
       const data = { text: { nodes: [], warnings: [] } }
       expect(blok.safeParse(empty)).toEqual({ success: true, data })
@@ -104,11 +93,10 @@ describe('parseRichText: nodes', () => {
   })
 
   it('keeps the content of unknown nodes and names them', () => {
-    const { nodes, problems, warnings } = parseRichText(
+    const { nodes, warnings } = parseRichText(
       doc({ type: 'callout', content: [paragraph(text('a')), { type: '__proto__' }] }),
     )
     expect(nodes).toEqual([line(text('a'))])
-    expect(problems).toEqual([])
     expect(warnings).toEqual([
       expect.stringContaining('"callout"'),
       expect.stringContaining('"__proto__"'),

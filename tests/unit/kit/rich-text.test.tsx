@@ -256,8 +256,7 @@ describe('RichText: any input', () => {
     const seen = new Set<string>()
     for (const value of hostileValues) expect(() => parseRichText(value)).not.toThrow()
     for (const raw of hostileValues.flatMap(documentsWith)) {
-      const { nodes, problems } = parseRichText(cleanTexts(raw))
-      for (const problem of problems) faults.add(problem)
+      const { nodes } = parseRichText(cleanTexts(raw))
       // The parser drops most values: equal nodes render to equal HTML.
       const parsed = JSON.stringify(nodes)
       if (seen.has(parsed)) continue
