@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { mailHref, telephoneHref, whatsappHref } from '../../../src/content/contact-links.ts'
-import { anchorOf } from '../../../src/content/element-id.ts'
 
 it.each([
   ['ciao@studio.it', 'mailto:ciao@studio.it'],
@@ -34,13 +33,4 @@ it.each([
 ])('%s is dialled as a person would', (phone, href, chat) => {
   expect(telephoneHref(phone)).toBe(href)
   expect(whatsappHref(phone, '')).toBe(`https://wa.me/${chat}?text=`)
-})
-
-it.each([
-  ['Trucco sposa', 'trucco-sposa'],
-  ['  Ciglia & Sopracciglia ', 'ciglia-sopracciglia'],
-  ['Perché? È così', 'perche-e-cosi'],
-  ['€', 'parte'],
-])('the anchor of %s is %s', (title, anchor) => {
-  expect(anchorOf(title)).toBe(anchor)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { elementId } from '../../../src/content/element-id.ts'
+import { anchorOf, elementId } from '../../../src/content/element-id.ts'
 
 it.each([
   ['d8aa712a-550a-4956-b79f-e6ede60c0892', 'd8aa712a-550a-4956-b79f-e6ede60c0892'],
@@ -8,4 +8,13 @@ it.each([
   ['\ud800', '.d800.'],
 ])('the _uid %j becomes %j in an id', (uid, id) => {
   expect(elementId(uid)).toBe(id)
+})
+
+it.each([
+  ['Trucco sposa', 'trucco-sposa'],
+  ['  Ciglia & Sopracciglia ', 'ciglia-sopracciglia'],
+  ['Perché? È così', 'perche-e-cosi'],
+  ['€', 'parte'],
+])('the anchor of %s is %s', (title, anchor) => {
+  expect(anchorOf(title)).toBe(anchor)
 })

@@ -5,6 +5,10 @@ import type { ParsedAsset } from '../../../src/content/parsed.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
 import { configIn } from '../build/site-config.ts'
 
+export const doc = (...content: unknown[]) => ({ type: 'doc', content })
+export const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks })
+export const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
+
 /** Resolves the references of rich text; the story `gone` and the file `gone.jpg` are missing. */
 export function createReader(): ContentReader {
   return {

@@ -4,11 +4,8 @@ import { richText } from '../../../src/content/rich-fields.ts'
 import { parseRichText as parse, resolveRichText } from '../../../src/content/rich-text.ts'
 import { plainText, type RichTextRow } from '../../../src/content/rich-text-nodes.ts'
 import { createRandomDocument } from './hostile.ts'
-import { createReader } from './rich-text-reader.ts'
+import { createReader, doc, paragraph, text } from './rich-text-reader.ts'
 
-const doc = (...content: unknown[]) => ({ type: 'doc', content })
-const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks })
-const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const link = (attrs: object) => ({ type: 'link', attrs })
 const line = (...content: unknown[]) => ({ type: 'paragraph', align: null, dir: null, content })
 

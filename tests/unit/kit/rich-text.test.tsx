@@ -13,7 +13,7 @@ import {
   hostileUrls,
   hostileValues,
 } from '../content/hostile.ts'
-import { createReader } from '../content/rich-text-reader.ts'
+import { createReader, doc, paragraph, text } from '../content/rich-text-reader.ts'
 import { renderMarkup } from './render-markup.tsx'
 
 /** Renders a stored document to HTML like the site does. */
@@ -26,9 +26,6 @@ function renderDocument(raw: unknown): string {
   )
 }
 
-const doc = (...content: unknown[]) => ({ type: 'doc', content })
-const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks })
-const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const heading = (level: number, value: string) => ({
   type: 'heading',
   attrs: { level },
