@@ -8,62 +8,62 @@ import { allowedValuesOf } from './image-service.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { parseMarks } from './rich-text-marks.ts'
 import type { RichTextInline, RichTextLink, RichTextNode, RichTextRun } from './rich-text-nodes.ts'
-import { addWarning, isRecord, type Parsing, type RawNode, readString } from './rich-text-raw.ts'
+import { addWarning, type RawNode, readNodes, readString } from './rich-text-raw.ts'
 
 export type ParsedNode = RichTextNode<ParsedLink, ParsedAsset>
 type ParsedInline = RichTextInline<ParsedLink, ParsedAsset>
 
-export function parseText(node: RawNode, parsing: Parsing): ParsedInline[] {
+export function parseText(node: RawNode): ParsedInline[] {
   if (typeof node.text !== 'string') {
-    addWarning(parsing, 'skipped a text node without text', 'saltato un testo vuoto')
+    addWarning(node, 'skipped a text node without text', 'saltato un testo vuoto')
     return []
   }
   const text = node.text
   if (text === '') return []
-  const { marks, link } = parseMarks(node.marks, parsing)
+  const { marks, link } = parseMarks(readNodes(node, node.marks))
   const run = { type: 'text', text, marks } as const
   return link === null ? [run] : [{ type: 'link', link, content: [run] }]
 }
 
-export const parseHardBreak = (node: RawNode, parsing: Parsing): ParsedInline[] =>
-  withLink({ type: 'hard_break' }, node, parsing)
+export const parseHardBreak = (node: RawNode): ParsedInline[] =>
+  withLink({ type: 'hard_break' }, node)
 
 /** Only the character: the picture that comes with it is on a foreign host. */
-export function parseEmoji(node: RawNode, parsing: Parsing): ParsedInline[] {
-  const emoji = readString(node.attrs, 'emoji', parsing).trim()
-  if (emoji !== '' && emoji.length <= 40) return withLink({ type: 'emoji', emoji }, node, parsing)
+export function parseEmoji(node: RawNode): ParsedInline[] {
+  const emoji = readString(node, 'emoji').trim()
+  if (emoji !== '' && emoji.length <= 40) return withLink({ type: 'emoji', emoji }, node)
   addWarning(
-    parsing,
+    node,
     'skipped an emoji without its character',
     'saltata una emoji senza il suo carattere',
   )
   return []
 }
 
-export function parseImage(node: RawNode, parsing: Parsing): ParsedInline[] {
-  const filename = readString(node.attrs, 'src', parsing)
+export function parseImage(node: RawNode): ParsedInline[] {
+  const filename = readString(node, 'src')
   if (filename === '') {
-    addWarning(parsing, 'skipped an image without a file', 'saltata un’immagine senza file')
+    addWarning(node, 'skipped an image without a file', 'saltata un’immagine senza file')
     return []
   }
-  const focus = readString(node.attrs, 'focus', parsing)
+  const focus = readString(node, 'focus')
   const { parsed: image, issues } = parseAsset(node.attrs, filename, focus)
   for (const { path } of issues) {
     const name = path.join('.')
     const words = allowedValuesOf(name)
     addWarning(
-      parsing,
+      node,
       `ignored ${name} of an image: expected ${words?.en}`,
       `ignorato ${name} di un’immagine: serve ${words?.it}`,
     )
   }
-  return withLink({ type: 'image', image }, node, parsing)
+  return withLink({ type: 'image', image }, node)
 }
 
 // Outside of text, only the link mark has a meaning.
-function withLink(run: RichTextRun<ParsedAsset>, node: RawNode, parsing: Parsing): ParsedInline[] {
-  const links = node.marks.filter((mark) => isRecord(mark) && mark.type === 'link')
-  const { link } = parseMarks(links, parsing)
+function withLink(run: RichTextRun<ParsedAsset>, node: RawNode): ParsedInline[] {
+  const links = readNodes(node, node.marks).filter((mark) => mark.type === 'link')
+  const { link } = parseMarks(links)
   return link === null ? [run] : [{ type: 'link', link, content: [run] }]
 }
 

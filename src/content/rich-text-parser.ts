@@ -26,12 +26,12 @@ import {
 import {
   addWarning,
   isRecord,
-  type Parsing,
   quote,
   type RawNode,
   readChoice,
   readInteger,
   readNode,
+  readNodes,
   readString,
 } from './rich-text-raw.ts'
 import { layOutTable } from './rich-text-table.ts'
@@ -41,7 +41,7 @@ type Item = RichTextItem<ParsedLink, ParsedAsset>
 type Row = RichTextRow<ParsedLink, ParsedAsset>
 type Cell = RichTextCell<ParsedLink, ParsedAsset>
 
-const nodeParsers = new Map<string, (node: RawNode, parsing: Parsing) => Piece[]>([
+const nodeParsers = new Map<string, (node: RawNode) => Piece[]>([
   ['paragraph', parseParagraph],
   ['heading', parseHeading],
   ['blockquote', parseBlockquote],
@@ -63,138 +63,123 @@ export function parseNodes(
   bloks: readonly BlokDefinition[],
 ): { nodes: ParsedNode[]; warnings: Words[] } {
   const byName = new Map(bloks.map((blok) => [blok.name, blok]))
-  const parsing: Parsing = { warnings: new Map(), ids: new Set(), bloks: byName }
-  const root = readNode(doc, 0, parsing)
-  const nodes = root === null ? [] : toBlocks(parseContent(root, parsing))
-  return { nodes, warnings: [...parsing.warnings.values()] }
+  const document = { warnings: new Map<string, Words>(), ids: new Set<string>(), bloks: byName }
+  const root = readNode(doc, { document, depth: 0 })
+  const nodes = root === null ? [] : toBlocks(parseContent(root))
+  return { nodes, warnings: [...document.warnings.values()] }
 }
 
-function childrenOf(node: RawNode, parsing: Parsing): RawNode[] {
-  const children: RawNode[] = []
-  for (const raw of node.content) {
-    const child = readNode(raw, node.depth + 1, parsing)
-    if (child !== null) children.push(child)
-  }
-  return children
+const childrenOf = (node: RawNode): RawNode[] => readNodes(node, node.content)
+
+function parseContent(node: RawNode): Piece[] {
+  return childrenOf(node).flatMap(parseNode)
 }
 
-function parseContent(node: RawNode, parsing: Parsing): Piece[] {
-  const pieces: Piece[] = []
-  for (const child of childrenOf(node, parsing)) {
-    for (const piece of parseNode(child, parsing)) pieces.push(piece)
-  }
-  return pieces
-}
-
-function parseNode(node: RawNode, parsing: Parsing): Piece[] {
+function parseNode(node: RawNode): Piece[] {
   const parser = nodeParsers.get(node.type)
-  if (parser !== undefined) return parser(node, parsing)
+  if (parser !== undefined) return parser(node)
   addWarning(
-    parsing,
+    node,
     `unknown or misplaced node ${quote(node.type)}: its content is kept`,
     `elemento sconosciuto o fuori posto ${quote(node.type)}: il contenuto resta`,
   )
-  return parseContent(node, parsing)
+  return parseContent(node)
 }
 
 const directions = ['ltr', 'rtl', 'auto'] as const
 const alignments = ['left', 'center', 'right', 'justify'] as const
 
-const readDirection = (node: RawNode, parsing: Parsing) =>
-  readChoice(node.attrs, 'dir', { choices: directions, parsing })
+const readDirection = (node: RawNode) => readChoice(node, 'dir', directions)
 
-const readLayout = (node: RawNode, parsing: Parsing) => ({
-  align: readChoice(node.attrs, 'textAlign', { choices: alignments, parsing }),
-  dir: readDirection(node, parsing),
+const readLayout = (node: RawNode) => ({
+  align: readChoice(node, 'textAlign', alignments),
+  dir: readDirection(node),
 })
 
-function parseParagraph(node: RawNode, parsing: Parsing): Piece[] {
-  const layout = readLayout(node, parsing)
-  return wrapLines(parseContent(node, parsing), (content) => [
-    { type: 'paragraph', ...layout, content },
-  ])
+function parseParagraph(node: RawNode): Piece[] {
+  const layout = readLayout(node)
+  return wrapLines(parseContent(node), (content) => [{ type: 'paragraph', ...layout, content }])
 }
 
-function parseHeading(node: RawNode, parsing: Parsing): Piece[] {
-  const level = readInteger(node.attrs, 'level', { min: 1, max: 6, fallback: 2, parsing })
-  const layout = readLayout(node, parsing)
-  return wrapLines(parseContent(node, parsing), (content) => {
-    const id = createHeadingId(lineText(content), parsing.ids)
+function parseHeading(node: RawNode): Piece[] {
+  const level = readInteger(node, 'level', { min: 1, max: 6, fallback: 2 })
+  const layout = readLayout(node)
+  return wrapLines(parseContent(node), (content) => {
+    const id = createHeadingId(lineText(content), node.document.ids)
     return [{ type: 'heading', level, id, ...layout, content }]
   })
 }
 
-function parseBlockquote(node: RawNode, parsing: Parsing): Piece[] {
-  const content = toBlocks(parseContent(node, parsing))
-  return [{ type: 'blockquote', dir: readDirection(node, parsing), content }]
+function parseBlockquote(node: RawNode): Piece[] {
+  const content = toBlocks(parseContent(node))
+  return [{ type: 'blockquote', dir: readDirection(node), content }]
 }
 
-function parseBulletList(node: RawNode, parsing: Parsing): Piece[] {
-  return [{ type: 'bullet_list', content: parseItems(node, parsing) }]
+function parseBulletList(node: RawNode): Piece[] {
+  return [{ type: 'bullet_list', content: parseItems(node) }]
 }
 
-function parseOrderedList(node: RawNode, parsing: Parsing): Piece[] {
-  const start = readInteger(node.attrs, 'order', { min: 0, max: 99_999, fallback: 1, parsing })
-  return [{ type: 'ordered_list', start, content: parseItems(node, parsing) }]
+function parseOrderedList(node: RawNode): Piece[] {
+  const start = readInteger(node, 'order', { min: 0, max: 99_999, fallback: 1 })
+  return [{ type: 'ordered_list', start, content: parseItems(node) }]
 }
 
-const parseItems = (node: RawNode, parsing: Parsing): Item[] =>
-  childrenOf(node, parsing).map((child) => ({
+const parseItems = (node: RawNode): Item[] =>
+  childrenOf(node).map((child) => ({
     type: 'list_item',
-    content: toBlocks(parsePart(child, ['list_item'], parsing)),
+    content: toBlocks(parsePart(child, ['list_item'])),
   }))
 
 /** The content of a list item or table cell; any other node counts as the content itself. */
-const parsePart = (node: RawNode, types: readonly string[], parsing: Parsing): Piece[] =>
-  types.includes(node.type) ? parseContent(node, parsing) : parseNode(node, parsing)
+const parsePart = (node: RawNode, types: readonly string[]): Piece[] =>
+  types.includes(node.type) ? parseContent(node) : parseNode(node)
 
-function parseTable(node: RawNode, parsing: Parsing): Piece[] {
-  const rows = childrenOf(node, parsing).map((child): Row => {
-    const cells = child.type === 'tableRow' ? childrenOf(child, parsing) : [child]
-    return { type: 'tableRow', content: cells.map((cell) => parseCell(cell, parsing)) }
+function parseTable(node: RawNode): Piece[] {
+  const rows = childrenOf(node).map((child): Row => {
+    const cells = child.type === 'tableRow' ? childrenOf(child) : [child]
+    return { type: 'tableRow', content: cells.map((cell) => parseCell(cell)) }
   })
   const { head, body, isFitted } = layOutTable(rows)
   if (isFitted)
     addWarning(
-      parsing,
+      node,
       'a table with rows of different lengths: cells were added',
       'una tabella con righe di lunghezza diversa: sono state aggiunte celle',
     )
   return [{ type: 'table', head, body }]
 }
 
-function parseCell(node: RawNode, parsing: Parsing): Cell {
-  const span = (name: string) =>
-    readInteger(node.attrs, name, { min: 1, max: 100, fallback: 1, parsing })
+function parseCell(node: RawNode): Cell {
+  const span = (name: string) => readInteger(node, name, { min: 1, max: 100, fallback: 1 })
   return {
     type: node.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
     colspan: span('colspan'),
     rowspan: span('rowspan'),
-    content: toBlocks(parsePart(node, ['tableCell', 'tableHeader'], parsing)),
+    content: toBlocks(parsePart(node, ['tableCell', 'tableHeader'])),
   }
 }
 
-function parseCodeBlock(node: RawNode, parsing: Parsing): Piece[] {
-  const token = /^language-([a-z0-9+#-]{1,30})$/.exec(readString(node.attrs, 'class', parsing))
-  return [{ type: 'code_block', language: token?.[1] ?? null, text: codeOf(node, parsing) }]
+function parseCodeBlock(node: RawNode): Piece[] {
+  const token = /^language-([a-z0-9+#-]{1,30})$/.exec(readString(node, 'class'))
+  return [{ type: 'code_block', language: token?.[1] ?? null, text: codeOf(node) }]
 }
 
-function codeOf(node: RawNode, parsing: Parsing): string {
+function codeOf(node: RawNode): string {
   if (node.type === 'hard_break') return '\n'
   if (node.type === 'text') return typeof node.text === 'string' ? node.text : ''
-  return childrenOf(node, parsing)
-    .map((child) => codeOf(child, parsing))
+  return childrenOf(node)
+    .map((child) => codeOf(child))
     .join('')
 }
 
-function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
+function parseBloks(node: RawNode): ParsedNode[] {
   const body = Array.isArray(node.attrs.body) ? node.attrs.body : []
   return body.flatMap((raw: unknown): ParsedNode[] => {
     const name = isRecord(raw) ? raw.component : undefined
-    const definition = typeof name === 'string' ? parsing.bloks.get(name) : undefined
+    const definition = typeof name === 'string' ? node.document.bloks.get(name) : undefined
     if (definition === undefined) {
       addWarning(
-        parsing,
+        node,
         `skipped the blok ${quote(name)}, which this text cannot show`,
         `saltato il blocco ${quote(name)}, che in questo testo non si può mostrare`,
       )
@@ -206,7 +191,7 @@ function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
       .join(', ')
     if (data === undefined) {
       addWarning(
-        parsing,
+        node,
         `skipped a blok ${quote(name)} with invalid fields: ${fields}`,
         `saltato il blocco ${quote(name)}, compilato male: ${fields}`,
       )
@@ -214,7 +199,7 @@ function parseBloks(node: RawNode, parsing: Parsing): ParsedNode[] {
     }
     if (fields !== '') {
       addWarning(
-        parsing,
+        node,
         `left out invalid fields of a blok ${quote(name)}: ${fields}`,
         `tolto ciò che non va in un blocco ${quote(name)}: ${fields}`,
       )

@@ -6,7 +6,7 @@ import type { BlokDefinition } from './blok.ts'
 import type { Words } from './words.ts'
 
 /** The state of parsing one document. */
-export interface Parsing {
+interface Document {
   /** Warnings by their English text. */
   readonly warnings: Map<string, Words>
   /** Ids used so far. */
@@ -18,101 +18,111 @@ export interface Parsing {
 export type Attributes = Readonly<Record<string, unknown>>
 
 /** Records what was left out or sanitized. */
-export function addWarning(parsing: Parsing, en: string, it: string): void {
-  parsing.warnings.set(en, { en, it })
+export function addWarning({ document }: Place, en: string, it: string): void {
+  document.warnings.set(en, { en, it })
 }
 
-/** A node whose outer shape is checked. */
-export interface RawNode {
+interface Place {
+  readonly document: Document
+  /** 0 for the document. */
+  readonly depth: number
+}
+
+/** A node or a mark whose outer shape is checked. */
+export interface RawNode extends Place {
   readonly type: string
   readonly attrs: Attributes
   readonly content: readonly unknown[]
   readonly marks: readonly unknown[]
   readonly text: unknown
-  /** 0 for the document. */
-  readonly depth: number
 }
 
 /** Depth limit: more than any editor nests, less than any HTML parser refuses. */
 const maxDepth = 100
 
-export function readNode(raw: unknown, depth: number, parsing: Parsing): RawNode | null {
+export function readNode(raw: unknown, place: Place): RawNode | null {
   if (!isRecord(raw)) {
-    addWarning(parsing, 'skipped a node that is not an object', 'saltato un elemento illeggibile')
+    addWarning(place, 'skipped a node that is not an object', 'saltato un elemento illeggibile')
     return null
   }
-  const content = readList(raw.content, 'content', parsing)
-  if (depth >= maxDepth && content.length > 0) {
+  const content = readList(raw, 'content', place)
+  const isTooDeep = place.depth >= maxDepth
+  if (isTooDeep && content.length > 0) {
     addWarning(
-      parsing,
+      place,
       `left out what is nested deeper than ${maxDepth} levels`,
       `tolto ciò che è annidato oltre ${maxDepth} livelli`,
     )
   }
   return {
+    ...place,
     type: typeof raw.type === 'string' ? raw.type : '(none)',
-    attrs: readAttributes(raw.attrs, parsing),
-    content: depth >= maxDepth ? [] : content,
-    marks: readList(raw.marks, 'marks', parsing),
+    attrs: readAttributes(raw.attrs, place),
+    content: isTooDeep ? [] : content,
+    marks: readList(raw, 'marks', place),
     text: raw.text,
-    depth,
   }
 }
 
-export function readAttributes(raw: unknown, parsing: Parsing): Attributes {
+/** @param list nodes in the given one, or its marks */
+export function readNodes(node: RawNode, list: readonly unknown[]): RawNode[] {
+  const place = { document: node.document, depth: node.depth + 1 }
+  return list.map((raw) => readNode(raw, place)).filter((part) => part !== null)
+}
+
+function readAttributes(raw: unknown, place: Place): Attributes {
   if (isRecord(raw)) return raw
   // PHP clients write an empty object as an empty list.
   const isEmpty = isAbsent(raw) || (Array.isArray(raw) && raw.length === 0)
   if (!isEmpty)
-    addWarning(
-      parsing,
-      'skipped attributes that are not an object',
-      'saltati attributi illeggibili',
-    )
+    addWarning(place, 'skipped attributes that are not an object', 'saltati attributi illeggibili')
   return {}
 }
 
-function readList(raw: unknown, name: string, parsing: Parsing): readonly unknown[] {
-  if (Array.isArray(raw)) return raw
-  if (!isAbsent(raw)) warnSkipped(name, { en: 'a list', it: 'un elenco' }, parsing)
+function readList(raw: Attributes, name: string, place: Place): readonly unknown[] {
+  const value = raw[name]
+  if (Array.isArray(value)) return value
+  if (!isAbsent(value)) warnSkipped(place, name, { en: 'a list', it: 'un elenco' })
   return []
 }
 
-const warnSkipped = (name: string, { en, it }: Words, parsing: Parsing): void =>
-  addWarning(parsing, `skipped "${name}" that is not ${en}`, `saltato "${name}": non è ${it}`)
+const warnSkipped = (place: Place, name: string, { en, it }: Words): void =>
+  addWarning(place, `skipped "${name}" that is not ${en}`, `saltato "${name}": non è ${it}`)
 
 /** `''` when absent. */
-export function readString(attrs: Attributes, name: string, parsing: Parsing): string {
-  const value = attrs[name]
+export function readString(node: RawNode, name: string): string {
+  const value = node.attrs[name]
   if (typeof value === 'string') return value
-  if (!isAbsent(value)) warnSkipped(name, { en: 'a text', it: 'un testo' }, parsing)
+  if (!isAbsent(value)) warnSkipped(node, name, { en: 'a text', it: 'un testo' })
   return ''
 }
 
 export function readInteger(
-  attrs: Attributes,
+  node: RawNode,
   name: string,
-  { min, max, fallback, parsing }: { min: number; max: number; fallback: number; parsing: Parsing },
+  { min, max, fallback }: { min: number; max: number; fallback: number },
 ): number {
-  const value = attrs[name]
+  const value = node.attrs[name]
   if (isAbsent(value)) return fallback
   if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-  const expected = { en: `a number from ${min} to ${max}`, it: `un numero da ${min} a ${max}` }
-  warnSkipped(name, expected, parsing)
+  warnSkipped(node, name, {
+    en: `a number from ${min} to ${max}`,
+    it: `un numero da ${min} a ${max}`,
+  })
   return fallback
 }
 
 /** `null` when absent. */
 export function readChoice<T extends string>(
-  attrs: Attributes,
+  node: RawNode,
   name: string,
-  { choices, parsing }: { choices: readonly T[]; parsing: Parsing },
+  choices: readonly T[],
 ): T | null {
-  const value = attrs[name]
+  const value = node.attrs[name]
   if (isAbsent(value) || value === '') return null
   const choice = choices.find((candidate) => candidate === value) ?? null
   const list = choices.join(', ')
-  if (choice === null) warnSkipped(name, { en: `one of ${list}`, it: `fra ${list}` }, parsing)
+  if (choice === null) warnSkipped(node, name, { en: `one of ${list}`, it: `fra ${list}` })
   return choice
 }
 
