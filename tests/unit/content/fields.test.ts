@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { collectBloks, defineBlok } from '../../../src/content/blok.ts'
 import { datetime, day, number, text } from '../../../src/content/fields.ts'
 import { createMomentReader } from '../../../src/content/local-time.ts'
+import { site } from '../../../src/site.ts'
+import { optionalBlok, productBlok } from './every-field.ts'
+import { hostileValues } from './hostile.ts'
 import { createReader } from './rich-text-reader.ts'
 
 it('a text of nothing but spaces counts as empty', () => {
@@ -46,4 +50,33 @@ it('a moment is valid only in a year that a course can be in', () => {
   for (const moment of ['0000-01-01 00:00', '0026-12-20 09:30', '9999-12-31 23:59']) {
     expect(field.schema.safeParse(moment).success).toBe(false)
   }
+})
+
+it('a field that conflicts with others is emptied; if it is required, the blok is invalid', () => {
+  const range = defineBlok({
+    name: 'range',
+    label: 'Intervallo',
+    fields: { from: number({ label: 'Da' }), to: number({ label: 'A', required: true }) },
+    invalidFields: ({ from, to }) => [
+      ...(Number(from) > 9 ? ['from'] : []),
+      ...(Number(to) > 9 ? ['to'] : []),
+    ],
+  })
+  const parse = (from: string, to: string) =>
+    range.schema.safeParse({ component: 'range', from, to })
+  expect(parse('1', '2').data).toMatchObject({ from: 1, to: 2 })
+  expect(parse('10', '2').data).toMatchObject({ from: null, to: 2 })
+  expect(parse('1', '10').error?.issues.map(({ path }) => path)).toEqual([['to']])
+})
+
+it('no value makes a schema throw', () => {
+  const types = site.contentTypes.map(({ definition }) => definition)
+  const bloks = [...types, ...collectBloks(types), productBlok, optionalBlok]
+  const seen = new Set<string>()
+  for (const [, field] of bloks.flatMap(({ fieldList }) => fieldList)) {
+    for (const value of [...hostileValues, ...hostileValues.map((part) => [part])]) {
+      seen.add(`${field.type} ${field.schema.safeParse(value).success}`)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(20)
 })
