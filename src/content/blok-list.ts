@@ -3,7 +3,7 @@
  */
 import * as z from 'zod'
 import { type BlokDefinition, type BlokModelOf, resolveBlok, uidOf } from './blok.ts'
-import { blankable, createField, type Field, type FieldOptions } from './field.ts'
+import { createField, type Field, type FieldOptions } from './field.ts'
 import type { ParsedBlok } from './parsed.ts'
 
 /** A blok that the field does not allow, or whose component the code does not know. */
@@ -43,13 +43,10 @@ export function bloks<const D extends readonly BlokDefinition[]>(
     max: options.max ?? null,
     schema() {
       const first = (value: unknown) => (Array.isArray(value) ? value.slice(0, max) : value)
-      const list = z.preprocess(first, z.array(blokOf(byName)))
-      return blankable(
-        options.required
-          ? list.refine((bloks) => bloks.some(({ component }) => component !== 'empty'))
-          : list.default([]),
-      )
+      return z.preprocess(first, z.array(blokOf(byName)))
     },
+    empty: [],
+    isEmpty: (list) => list.every(({ component }) => component === 'empty'),
     resolve(list, reader) {
       const models: BlokModelOf<D[number]>[] = []
       for (const blok of list) {

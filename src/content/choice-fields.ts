@@ -5,14 +5,7 @@
 import * as z from 'zod'
 import { type BlokDefinition, type BlokModelOf, resolveBlok } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
-import {
-  atMost,
-  blankable,
-  createField,
-  type Field,
-  type FieldOptions,
-  type ListOptions,
-} from './field.ts'
+import { atMost, createField, type Field, type FieldOptions, type ListOptions } from './field.ts'
 import type { DatasourceEntry, StoryModel } from './model.ts'
 
 /**
@@ -34,7 +27,8 @@ export function options<const C extends Readonly<Record<string, string>>>(
     },
     choices,
     max: settings.max ?? null,
-    schema: () => storedList(settings, z.custom<Value>(isChoice)),
+    schema: () => listOf(z.custom<Value>(isChoice), settings),
+    empty: [],
     resolve: (values) => values,
   })
 }
@@ -50,7 +44,8 @@ export const datasourceOption = (
   createField('option', options, {
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
-    schema: () => storedValue(options),
+    schema: () => z.string(),
+    empty: '',
     resolve: (value, reader) =>
       value === ''
         ? null
@@ -69,7 +64,8 @@ export const datasourceOptions = (
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
     max: options.max ?? null,
-    schema: () => storedTexts(options),
+    schema: () => listOf(z.string().min(1), options),
+    empty: [],
     resolve: (values, reader) =>
       values
         .map((value) => reader.datasourceEntry({ datasource: slug, value, label: options.label }))
@@ -81,20 +77,10 @@ const entryWords = (slug: string) => ({
   it: `un valore della sorgente dati “${slug}”`,
 })
 
-/** A list of values that the field cannot check: they are defined elsewhere. */
-const storedTexts = (options: ListOptions) => storedList(options, z.string().min(1))
-
-/** A single one; `''` when empty. */
-const storedValue = ({ required }: FieldOptions) =>
-  blankable(required ? z.string() : z.string().default(''))
-
-function storedList<T>(
-  { required, max = Number.POSITIVE_INFINITY }: ListOptions,
+const listOf = <T>(
   item: z.ZodType<T>,
-) {
-  const list = z.array(item).check(atMost(max))
-  return blankable<readonly T[]>(required ? list.min(1) : list.default([]))
-}
+  { max = Number.POSITIVE_INFINITY }: ListOptions,
+): z.ZodType<readonly T[]> => z.array(item).check(atMost(max))
 
 /**
  * Content types. Types that refer to each other or to themselves need a function with an explicit
@@ -120,7 +106,8 @@ export function reference<D extends readonly BlokDefinition[]>(
   return createField('option', options, {
     expected: { en: 'a story', it: 'un contenuto' },
     source: { kind: 'stories', types: typesOf },
-    schema: () => storedValue(options),
+    schema: () => z.string(),
+    empty: '',
     resolve: (uuid, reader) =>
       uuid === ''
         ? null
@@ -138,7 +125,8 @@ export function references<D extends readonly BlokDefinition[]>(
     expected: { en: 'a list of stories', it: 'un elenco di contenuti' },
     source: { kind: 'stories', types: typesOf },
     max: options.max ?? null,
-    schema: () => storedTexts(options),
+    schema: () => listOf(z.string().min(1), options),
+    empty: [],
     resolve: (uuids, reader) =>
       uuids
         .map((uuid) => resolveReference({ uuid, types: typesOf(), label: options.label }, reader))

@@ -90,13 +90,23 @@ export type FieldsModel<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer _Parsed, infer Model> ? Model : never
 }
 
-type FieldValue<Parsed, Model> = Pick<Field<Parsed, Model>, 'expected' | 'resolve'> &
-  Partial<FieldLimits> & { schema: () => z.ZodType<Parsed> }
+interface FieldValue<Parsed, Model>
+  extends Pick<Field<Parsed, Model>, 'expected' | 'resolve'>,
+    Partial<FieldLimits> {
+  /** The schema of a stored value that is not blank. */
+  schema: () => z.ZodType<Parsed>
+  /** The value of a blank field. */
+  empty: Parsed
+  /** Whether a value that is not blank has nothing inside; default: whether it is an empty list. */
+  isEmpty?: (value: Parsed) => boolean
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 export function createField<Parsed, Model>(
   type: FieldType,
   options: FieldOptions,
-  { schema, ...value }: FieldValue<Parsed, Model>,
+  { schema, empty, isEmpty = isEmptyList, ...value }: FieldValue<Parsed, Model>,
 ): Field<Parsed, Model> {
   let made: z.ZodType<Parsed> | undefined
   return {
@@ -114,19 +124,24 @@ export function createField<Parsed, Model>(
     ...value,
     // A command needs few of all fields, and each schema takes time to make.
     get schema() {
-      made ??= schema()
+      made ??= z.preprocess(
+        // Storyblok stores an untouched field as absent, null or "", and a typed space means nothing
+        // either.
+        (stored) => (isBlank(stored) ? undefined : stored),
+        options.required
+          ? schema().refine((parsed) => !isEmpty(parsed), nothingInside)
+          : schema().default(empty as never),
+      )
       return made
     },
   }
 }
 
-// Storyblok stores an untouched field as absent, null or "", and a typed space means nothing either.
-export const blankable = <T>(schema: z.ZodType<T>) => z.preprocess(blankAsAbsent, schema)
+/** The issue of a required field whose value looks filled in but is empty. */
+export const nothingInside = 'nothing inside'
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-
-const blankAsAbsent = (value: unknown): unknown => (isBlank(value) ? undefined : value)
 
 /** Checks the number of items of a list. Zod's own check also counts the letters of a text. */
 export const atMost =

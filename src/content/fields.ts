@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { cleanCode } from './clean-text.ts'
-import { blankable, createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
+import { createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
 import { isStoredDate, storedDay } from './local-time.ts'
 import type { Words } from './words.ts'
 
@@ -16,9 +16,6 @@ interface TextOptions extends FieldOptions {
 
 const same = <T>(value: T): T => value
 
-const orEmpty = (schema: z.ZodType<string>, required: boolean | undefined): z.ZodType<string> =>
-  blankable(required ? schema : schema.default(''))
-
 /** One line of text; `''` when the editor left it empty. */
 export const text = (options: TextOptions): Field<string> => plainText('text', options)
 
@@ -26,11 +23,12 @@ export const text = (options: TextOptions): Field<string> => plainText('text', o
 export const textarea = (options: TextOptions): Field<string> => plainText('textarea', options)
 
 function plainText(type: 'text' | 'textarea', options: TextOptions): Field<string> {
-  const { max = null, required } = options
+  const { max = null } = options
   return createField(type, readByVisitors(options), {
     expected: { en: 'text', it: 'un testo' },
     max,
-    schema: () => orEmpty(z.string(), required),
+    schema: () => z.string(),
+    empty: '',
     resolve: same,
   })
 }
@@ -47,13 +45,11 @@ export const patterned = (options: PatternOptions): Field<string> =>
     expected: options.expected,
     pattern: options.pattern,
     schema: () =>
-      orEmpty(
-        z
-          .string()
-          .transform(cleanCode)
-          .pipe(z.string().regex(new RegExp(options.pattern, 'u'), { abort: true })),
-        options.required,
-      ),
+      z
+        .string()
+        .transform(cleanCode)
+        .pipe(z.string().regex(new RegExp(options.pattern, 'u'), { abort: true })),
+    empty: '',
     resolve: same,
   })
 
@@ -68,13 +64,11 @@ export const languageList = (options: FieldOptions): Field<readonly string[]> =>
     },
     pattern,
     schema: () =>
-      blankable(
-        z
-          .string()
-          .regex(new RegExp(pattern))
-          .transform((list): readonly string[] => list.split(',').map((name) => name.trim()))
-          .default([]),
-      ),
+      z
+        .string()
+        .regex(new RegExp(pattern))
+        .transform((list): readonly string[] => list.split(',').map((name) => name.trim())),
+    empty: [],
     resolve: same,
   })
 }
@@ -91,10 +85,8 @@ export function number(options: FieldOptions): Field<number | null>
 export function number(options: FieldOptions): Field<number> | Field<number | null> {
   return createField<number | null, number | null>('number', options, {
     expected: { en: 'a number', it: 'un numero' },
-    schema() {
-      const numeric = z.union([z.number(), z.string().transform(readNumber).pipe(z.number())])
-      return blankable(options.required ? numeric : numeric.nullable().default(null))
-    },
+    schema: () => z.union([z.number(), z.string().transform(readNumber).pipe(z.number())]),
+    empty: null,
     resolve: same,
   })
 }
@@ -102,10 +94,11 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
 /** Imported lists store booleans as text. */
 const importedBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-export const boolean = (options: FieldOptions): Field<boolean> =>
+export const boolean = (options: Omit<FieldOptions, 'required'>): Field<boolean> =>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
-    schema: () => blankable(z.union([z.boolean(), importedBoolean]).default(false)),
+    schema: () => z.union([z.boolean(), importedBoolean]),
+    empty: false,
     resolve: same,
   })
 
@@ -125,10 +118,8 @@ export function option<const C extends Readonly<Record<string, string>>>(
       it: `una scelta fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
     },
     choices,
-    schema() {
-      const values = z.enum([first, ...rest])
-      return blankable(options.required ? values : values.default(first))
-    },
+    schema: () => z.enum([first, ...rest]),
+    empty: first,
     resolve: same,
   })
 }
@@ -136,7 +127,8 @@ export function option<const C extends Readonly<Record<string, string>>>(
 /** `YYYY-MM-DD HH:mm` on the clocks of the site; `''` when empty. */
 export const datetime = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
-    schema: () => storedDate(options),
+    schema: storedDate,
+    empty: '',
     expected: {
       en: 'a date and time as YYYY-MM-DD HH:mm, of the years 1900 to 2999',
       it: 'una data con l’ora, ad esempio 2027-03-14 09:30, tra il 1900 e il 2999',
@@ -147,7 +139,8 @@ export const datetime = (options: FieldOptions): Field<string> =>
 /** `YYYY-MM-DD`; `''` when empty. */
 export const day = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
-    schema: () => storedDate(options),
+    schema: storedDate,
+    empty: '',
     hasTime: false,
     expected: {
       en: 'a day as YYYY-MM-DD 00:00, of the years 1900 to 2999',
@@ -156,6 +149,5 @@ export const day = (options: FieldOptions): Field<string> =>
     resolve: (stored, reader) => storedDay(stored, reader.momentOf),
   })
 
-/** `YYYY-MM-DD HH:mm` as it is stored; `''` when empty. */
-const storedDate = ({ required }: FieldOptions) =>
-  orEmpty(z.string().refine(isStoredDate), required)
+/** `YYYY-MM-DD HH:mm` as it is stored. */
+const storedDate = () => z.string().refine(isStoredDate)

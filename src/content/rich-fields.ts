@@ -7,7 +7,6 @@ import { parseAsset, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
   atMost,
-  blankable,
   createField,
   type Field,
   type FieldOptions,
@@ -37,41 +36,33 @@ const createAssetSchema = () =>
       return parsed
     })
 
-const missingAsset: ParsedAsset = { filename: '', alt: '', focus: '' }
-
 /** An image; `null` when the editor chose none or the file could not be downloaded. */
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
   createField('asset', readByVisitors(options), {
     expected: { en: 'an image', it: 'un’immagine' },
-    schema() {
-      const asset = createAssetSchema()
-      return blankable(
-        options.required
-          ? asset.refine(({ filename }) => filename !== '')
-          : asset.default(missingAsset),
-      )
-    },
+    schema: createAssetSchema,
+    empty: { filename: '', alt: '', focus: '' },
+    isEmpty: ({ filename }) => filename === '',
     resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
   })
 
 /** Several images, in the editor's order, without those that could not be downloaded. */
-export const assets = (
-  options: ListOptions,
-): Field<readonly ParsedAsset[], readonly ImageModel[]> => {
-  const { required, max = Number.POSITIVE_INFINITY } = options
-  return createField('multiasset', readByVisitors(options), {
+export const assets = ({
+  max,
+  ...options
+}: ListOptions): Field<readonly ParsedAsset[], readonly ImageModel[]> =>
+  createField('multiasset', readByVisitors(options), {
     expected: { en: 'a list of images', it: 'un elenco di immagini' },
-    max: options.max ?? null,
-    schema() {
-      const list = z.array(createAssetSchema()).check(atMost(max)).transform(withFile)
-      return blankable(
-        required ? list.refine((images) => images.length > 0, nothingInside) : list.default([]),
-      )
-    },
+    max: max ?? null,
+    schema: () =>
+      z
+        .array(createAssetSchema())
+        .check(atMost(max ?? Number.POSITIVE_INFINITY))
+        .transform(withFile),
+    empty: [],
     resolve: (images, reader) =>
       images.map((asset) => reader.image(asset)).filter((found) => found !== null),
   })
-}
 
 const withFile = (images: readonly ParsedAsset[]): readonly ParsedAsset[] =>
   images.filter(({ filename }) => filename !== '')
@@ -84,14 +75,13 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
       it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
     },
     schema() {
-      const parsed = z.unknown().optional().transform(parseLink)
+      const parsed = z.unknown().transform(parseLink)
+      // A link that cannot be published is not an empty one.
       return options.required ? parsed.refine((target) => target !== null) : parsed
     },
+    empty: null,
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
-
-/** The issue of a required field whose value looks filled in but is empty. */
-export const nothingInside = 'nothing inside'
 
 interface RichTextOptions extends FieldOptions {
   /** The bloks allowed between the paragraphs. */
@@ -104,10 +94,8 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
   return createField('richtext', readByVisitors(options), {
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
-    schema() {
-      const text = z.custom(isDocument).transform((document) => parseRichText(document, bloks))
-      return textSchema(text, options)
-    },
+    schema: () => z.custom(isDocument).transform((document) => parseRichText(document, bloks)),
+    ...emptyText,
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })
 }
@@ -115,13 +103,11 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
 const isDocument = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
 
-/** The schema of a field from that of its text. */
-export const textSchema = (text: z.ZodType<ParsedText>, { required }: FieldOptions) =>
-  blankable(
-    required
-      ? text.refine(({ nodes }) => nodes.length > 0, nothingInside)
-      : text.default({ nodes: [], warnings: [] }),
-  )
+/** The part of a field that defines when its text is empty. */
+export const emptyText = {
+  empty: { nodes: [], warnings: [] },
+  isEmpty: ({ nodes }: ParsedText): boolean => nodes.length === 0,
+}
 
 /** A cell of a table. Old tables store only `value`. */
 const cellSchema = z.object({ value: z.string().nullish() })
@@ -138,18 +124,13 @@ const tableSchema = z
     ),
   )
 
-const emptyTable: TableModel = { head: [], rows: [] }
-
 /** A table; without head and rows when the editor left it empty. */
 export const table = (options: FieldOptions): Field<TableModel> =>
   createField('table', readByVisitors(options), {
     expected: { en: 'a table', it: 'una tabella' },
-    schema: () =>
-      blankable(
-        options.required
-          ? tableSchema.refine(({ head, rows }) => head.length + rows.length > 0, nothingInside)
-          : tableSchema.default(emptyTable),
-      ),
+    schema: () => tableSchema,
+    empty: { head: [], rows: [] },
+    isEmpty: ({ head, rows }) => head.length + rows.length === 0,
     resolve: (value) => value,
   })
 

@@ -5,9 +5,8 @@
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
 import { showInvisible } from './clean-text.ts'
-import { type Field, type FieldType, isBlank as isNothing } from './field.ts'
+import { type Field, type FieldType, isBlank as isNothing, nothingInside } from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
-import { nothingInside } from './rich-fields.ts'
 import type { Words } from './words.ts'
 
 /** The part of a validation issue that is read here. */
@@ -134,12 +133,12 @@ function tooMany(max: number, value: unknown, type: FieldType): Words {
   }
 }
 
-/** Whether an editor would call the value empty: empty links and images are objects. */
+/** Whether an editor would call the value empty: empty links are objects. */
 function isBlank(value: unknown, type: FieldType): boolean {
   if (isNothing(value)) return true
   if (Array.isArray(value)) return value.length === 0
-  if (typeof value !== 'object' || (type !== 'multilink' && type !== 'asset')) return false
-  return ['filename', 'id', 'uuid', 'url', 'href', 'email']
+  if (typeof value !== 'object' || type !== 'multilink') return false
+  return ['id', 'uuid', 'url', 'href', 'email']
     .map((key) => partOf(value, key))
     .every((part) => part === undefined || part === null || part === '')
 }
