@@ -3,7 +3,7 @@
  */
 import * as z from 'zod'
 import { type BlokDefinition, type BlokModelOf, resolveBlok, uidOf } from './blok.ts'
-import { createField, type Field, type FieldOptions } from './field.ts'
+import { createField, type Field, type LimitedOptions } from './field.ts'
 import type { ParsedBlok } from './parsed.ts'
 
 /** A blok that the field does not allow, or whose component the code does not know. */
@@ -31,7 +31,7 @@ export const mostBloks = 1000
  */
 export function bloks<const D extends readonly BlokDefinition[]>(
   definitions: D,
-  options: FieldOptions & { max?: number },
+  options: LimitedOptions,
 ): Field<ListedBlok[], readonly BlokModelOf<D[number]>[]> {
   const byName = new Map<string, BlokDefinition>(
     definitions.map((definition) => [definition.name, definition]),
@@ -40,7 +40,6 @@ export function bloks<const D extends readonly BlokDefinition[]>(
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
     bloks: definitions,
-    max: options.max ?? null,
     schema() {
       const first = (value: unknown) => (Array.isArray(value) ? value.slice(0, max) : value)
       return z.preprocess(first, z.array(blokOf(byName)))

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { type BlokDefinition, type BlokModelOf, resolveBlok } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
-import { atMost, createField, type Field, type FieldOptions, type ListOptions } from './field.ts'
+import { createField, type Field, type FieldOptions, type LimitedOptions, listOf } from './field.ts'
 import type { DatasourceEntry, StoryModel } from './model.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { DatasourceEntry, StoryModel } from './model.ts'
  */
 export function options<const C extends Readonly<Record<string, string>>>(
   choices: C,
-  settings: ListOptions,
+  settings: LimitedOptions,
 ): Field<readonly (keyof C & string)[]> {
   type Value = keyof C & string
   const list = Object.entries(choices)
@@ -26,7 +26,6 @@ export function options<const C extends Readonly<Record<string, string>>>(
       it: `una o più scelte fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
     },
     choices,
-    max: settings.max ?? null,
     schema: () => listOf(z.custom<Value>(isChoice), settings),
     empty: [],
     resolve: (values) => values,
@@ -58,12 +57,11 @@ export const datasourceOption = (
  */
 export const datasourceOptions = (
   slug: string,
-  options: ListOptions,
+  options: LimitedOptions,
 ): Field<readonly string[], readonly DatasourceEntry[]> =>
   createField('options', options, {
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
-    max: options.max ?? null,
     schema: () => listOf(z.string().min(1), options),
     empty: [],
     resolve: (values, reader) =>
@@ -76,11 +74,6 @@ const entryWords = (slug: string) => ({
   en: `a value of the datasource “${slug}”`,
   it: `un valore della sorgente dati “${slug}”`,
 })
-
-const listOf = <T>(
-  item: z.ZodType<T>,
-  { max = Number.POSITIVE_INFINITY }: ListOptions,
-): z.ZodType<readonly T[]> => z.array(item).check(atMost(max))
 
 /**
  * Content types. Types that refer to each other or to themselves need a function with an explicit
@@ -118,13 +111,12 @@ export function reference<D extends readonly BlokDefinition[]>(
 /** Several stories of these types, in the editor's order, without those that cannot be shown. */
 export function references<D extends readonly BlokDefinition[]>(
   types: Types<D>,
-  options: ListOptions,
+  options: LimitedOptions,
 ): Field<readonly string[], readonly ModelOf<D>[]> {
   const typesOf = whenAsked(types)
   return createField('options', options, {
     expected: { en: 'a list of stories', it: 'un elenco di contenuti' },
     source: { kind: 'stories', types: typesOf },
-    max: options.max ?? null,
     schema: () => listOf(z.string().min(1), options),
     empty: [],
     resolve: (uuids, reader) =>

@@ -77,8 +77,11 @@ export const readByVisitors = <Options extends FieldOptions>(options: Options): 
   ...options,
 })
 
-export interface ListOptions extends FieldOptions {
-  /** More are an error. */
+export interface LimitedOptions extends FieldOptions {
+  /**
+   * Items of a list: more are an error. Characters of a text, counted as in HTML: a longer one is still
+   * shown, with a warning.
+   */
   max?: number
 }
 
@@ -105,7 +108,7 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 export function createField<Parsed, Model>(
   type: FieldType,
-  options: FieldOptions,
+  options: LimitedOptions,
   { schema, empty, isEmpty = isEmptyList, ...value }: FieldValue<Parsed, Model>,
 ): Field<Parsed, Model> {
   let made: z.ZodType<Parsed> | undefined
@@ -118,7 +121,7 @@ export function createField<Parsed, Model>(
     choices: {},
     source: null,
     bloks: [],
-    max: null,
+    max: options.max ?? null,
     pattern: null,
     hasTime: true,
     ...value,
@@ -143,10 +146,12 @@ export const nothingInside = 'nothing inside'
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Checks the number of items of a list. Zod's own check also counts the letters of a text. */
-export const atMost =
-  (maximum: number) =>
-  ({ value, issues }: z.core.ParsePayload<readonly unknown[]>): void => {
+/** A list of at most `max` items. Zod's own check also counts the letters of a text. */
+export const listOf = <T>(
+  item: z.ZodType<T>,
+  { max: maximum = Number.POSITIVE_INFINITY }: LimitedOptions,
+): z.ZodType<readonly T[]> =>
+  z.array(item).check(({ value, issues }) => {
     if (value.length <= maximum) return
     issues.push({ code: 'too_big', origin: 'array', maximum, inclusive: true, input: [...value] })
-  }
+  })

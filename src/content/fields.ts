@@ -5,33 +5,31 @@
  */
 import * as z from 'zod'
 import { cleanCode } from './clean-text.ts'
-import { createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
+import {
+  createField,
+  type Field,
+  type FieldOptions,
+  type LimitedOptions,
+  readByVisitors,
+} from './field.ts'
 import { isStoredDate, storedDay } from './local-time.ts'
 import type { Words } from './words.ts'
-
-interface TextOptions extends FieldOptions {
-  /** Characters, counted as in HTML. A longer text is still shown, with a warning. */
-  max?: number
-}
 
 const same = <T>(value: T): T => value
 
 /** One line of text; `''` when the editor left it empty. */
-export const text = (options: TextOptions): Field<string> => plainText('text', options)
+export const text = (options: LimitedOptions): Field<string> => plainText('text', options)
 
 /** Several lines of plain text; `''` when empty. */
-export const textarea = (options: TextOptions): Field<string> => plainText('textarea', options)
+export const textarea = (options: LimitedOptions): Field<string> => plainText('textarea', options)
 
-function plainText(type: 'text' | 'textarea', options: TextOptions): Field<string> {
-  const { max = null } = options
-  return createField(type, readByVisitors(options), {
+const plainText = (type: 'text' | 'textarea', options: LimitedOptions): Field<string> =>
+  createField(type, readByVisitors(options), {
     expected: { en: 'text', it: 'un testo' },
-    max,
     schema: () => z.string(),
     empty: '',
     resolve: same,
   })
-}
 
 interface PatternOptions extends FieldOptions {
   /** A regular expression for the whole text. */

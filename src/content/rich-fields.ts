@@ -6,11 +6,11 @@ import * as z from 'zod'
 import { parseAsset, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
-  atMost,
   createField,
   type Field,
   type FieldOptions,
-  type ListOptions,
+  type LimitedOptions,
+  listOf,
   readByVisitors,
 } from './field.ts'
 import { parseLink } from './link.ts'
@@ -47,18 +47,12 @@ export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | nu
   })
 
 /** Several images, in the editor's order, without those that could not be downloaded. */
-export const assets = ({
-  max,
-  ...options
-}: ListOptions): Field<readonly ParsedAsset[], readonly ImageModel[]> =>
+export const assets = (
+  options: LimitedOptions,
+): Field<readonly ParsedAsset[], readonly ImageModel[]> =>
   createField('multiasset', readByVisitors(options), {
     expected: { en: 'a list of images', it: 'un elenco di immagini' },
-    max: max ?? null,
-    schema: () =>
-      z
-        .array(createAssetSchema())
-        .check(atMost(max ?? Number.POSITIVE_INFINITY))
-        .transform(withFile),
+    schema: () => listOf(createAssetSchema(), options).transform(withFile),
     empty: [],
     resolve: (images, reader) =>
       images.map((asset) => reader.image(asset)).filter((found) => found !== null),

@@ -3,8 +3,7 @@
  */
 import type { BlokModelOf } from '../../../src/content/blok.ts'
 import type { PageModel } from '../../../src/content/page-model.ts'
-import { pageOf } from '../../../src/content/page-of.ts'
-import { pageOfList } from '../../../src/content/paging.ts'
+import { pageOf, pageOfList } from '../../../src/content/page-of.ts'
 import { absoluteHref } from '../../../src/content/paths.ts'
 import { createRss } from '../../../src/content/rss.ts'
 import {
