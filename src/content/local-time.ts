@@ -1,3 +1,8 @@
+/**
+ * Local times of a time zone, as `YYYY-MM-DD HH:mm`. They sort as text in order of time, except in the
+ * hour that clocks repeat when they are set back.
+ */
+
 /** End of the year 9998, in seconds: a build looks a year ahead, and later years have five digits. */
 export const lastSecond = 253_370_764_799
 

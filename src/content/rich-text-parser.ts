@@ -45,7 +45,7 @@ const nodeParsers = new Map<string, (node: RawNode) => Piece[]>([
   ['paragraph', parseParagraph],
   ['heading', parseHeading],
   ['blockquote', parseBlockquote],
-  ['bullet_list', parseBulletList],
+  ['bullet_list', (node) => [{ type: 'bullet_list', content: parseItems(node) }]],
   ['ordered_list', parseOrderedList],
   ['code_block', parseCodeBlock],
   ['horizontal_rule', () => [{ type: 'horizontal_rule' }]],
@@ -113,10 +113,6 @@ function parseHeading(node: RawNode): Piece[] {
 function parseBlockquote(node: RawNode): Piece[] {
   const content = toBlocks(parseContent(node))
   return [{ type: 'blockquote', dir: readDirection(node), content }]
-}
-
-function parseBulletList(node: RawNode): Piece[] {
-  return [{ type: 'bullet_list', content: parseItems(node) }]
 }
 
 function parseOrderedList(node: RawNode): Piece[] {

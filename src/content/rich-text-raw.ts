@@ -6,7 +6,7 @@ import type { BlokDefinition } from './blok.ts'
 import type { Words } from './words.ts'
 
 /** The state of parsing one document. */
-interface Document {
+interface StoredText {
   /** Warnings by their English text. */
   readonly warnings: Map<string, Words>
   /** Ids used so far. */
@@ -23,7 +23,7 @@ export function addWarning({ document }: Place, en: string, it: string): void {
 }
 
 interface Place {
-  readonly document: Document
+  readonly document: StoredText
   /** 0 for the document. */
   readonly depth: number
 }

@@ -8,7 +8,6 @@ import type { RichText } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import type {
   RichTextInline,
-  RichTextItem,
   RichTextNode,
   RichTextRow,
   RichTextRun,
@@ -91,7 +90,9 @@ function mapNode<L, I, NewL, NewI>(
     }
     case 'bullet_list':
     case 'ordered_list': {
-      const content = mapItems(node.content, exchange)
+      const content = node.content
+        .map((item) => ({ ...item, content: mapRichText(item.content, exchange) }))
+        .filter((item) => !isEmptyPart(item))
       return content.length === 0 ? null : { ...node, content }
     }
     case 'table': {
@@ -111,15 +112,6 @@ function mapNode<L, I, NewL, NewI>(
     case 'horizontal_rule':
       return node
   }
-}
-
-function mapItems<L, I, NewL, NewI>(
-  items: readonly RichTextItem<L, I>[],
-  exchange: Exchange<L, I, NewL, NewI>,
-): RichTextItem<NewL, NewI>[] {
-  return items
-    .map((item) => ({ ...item, content: mapRichText(item.content, exchange) }))
-    .filter((item) => !isEmptyPart(item))
 }
 
 const mapRow = <L, I, NewL, NewI>(
