@@ -3,7 +3,7 @@
  */
 import { parseLink, unpublishedAttributes } from './link.ts'
 import type { ParsedLink } from './parsed.ts'
-import type { PlainMark, RichTextMark } from './rich-text-nodes.ts'
+import { plainMarks, type RichTextMark } from './rich-text-nodes.ts'
 import { addWarning, quote, type RawNode, readString } from './rich-text-raw.ts'
 
 interface ParsedMarks {
@@ -11,16 +11,6 @@ interface ParsedMarks {
   marks: RichTextMark[]
   link: ParsedLink | null
 }
-
-const plainMarks: readonly PlainMark[] = [
-  'bold',
-  'italic',
-  'strike',
-  'underline',
-  'code',
-  'superscript',
-  'subscript',
-]
 
 type MarkParser = (node: RawNode) => RichTextMark | null
 

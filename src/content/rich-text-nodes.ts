@@ -4,25 +4,29 @@
  */
 import type { ParsedBlok } from './parsed.ts'
 
-type TextAlign = 'left' | 'center' | 'right' | 'justify'
-type TextDirection = 'ltr' | 'rtl' | 'auto'
+export const textAligns = ['left', 'center', 'right', 'justify'] as const
+type TextAlign = (typeof textAligns)[number]
+
+export const textDirections = ['ltr', 'rtl', 'auto'] as const
+type TextDirection = (typeof textDirections)[number]
+
+export const plainMarks = [
+  'bold',
+  'italic',
+  'strike',
+  'underline',
+  'code',
+  'superscript',
+  'subscript',
+] as const
 
 /** Colours are `#rrggbb`, ids and class names single tokens. */
 export type RichTextMark =
-  | { readonly type: PlainMark }
+  | { readonly type: (typeof plainMarks)[number] }
   | { readonly type: 'highlight'; readonly color: string | null }
   | { readonly type: 'textStyle'; readonly color: string }
   | { readonly type: 'anchor'; readonly id: string }
   | { readonly type: 'styled'; readonly className: string }
-
-export type PlainMark =
-  | 'bold'
-  | 'italic'
-  | 'strike'
-  | 'underline'
-  | 'code'
-  | 'superscript'
-  | 'subscript'
 
 /** A part of a line allowed in a link. */
 export type RichTextRun<Image> =
@@ -45,9 +49,6 @@ interface Line<Link, Image> {
   readonly dir: TextDirection | null
   readonly content: readonly RichTextInline<Link, Image>[]
 }
-
-/** A blok inside a text: parsed, then, like links and pictures, resolved. */
-export type TextBlok = ParsedBlok
 
 export interface RichTextItem<Link, Image> {
   readonly type: 'list_item'
@@ -91,7 +92,8 @@ export type RichTextNode<Link, Image> =
   | { readonly type: 'code_block'; readonly language: string | null; readonly text: string }
   | { readonly type: 'horizontal_rule' }
   | { readonly type: 'image'; readonly image: Image }
-  | { readonly type: 'blok'; readonly blok: TextBlok }
+  /** Parsed, then, like links and pictures, resolved. */
+  | { readonly type: 'blok'; readonly blok: ParsedBlok }
   | {
       readonly type: 'table'
       /** The leading rows that hold header cells only. */

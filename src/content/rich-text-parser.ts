@@ -22,6 +22,8 @@ import {
   type RichTextCell,
   type RichTextItem,
   type RichTextRow,
+  textAligns,
+  textDirections,
 } from './rich-text-nodes.ts'
 import {
   addWarning,
@@ -86,13 +88,10 @@ function parseNode(node: RawNode): Piece[] {
   return parseContent(node)
 }
 
-const directions = ['ltr', 'rtl', 'auto'] as const
-const alignments = ['left', 'center', 'right', 'justify'] as const
-
-const readDirection = (node: RawNode) => readChoice(node, 'dir', directions)
+const readDirection = (node: RawNode) => readChoice(node, 'dir', textDirections)
 
 const readLayout = (node: RawNode) => ({
-  align: readChoice(node, 'textAlign', alignments),
+  align: readChoice(node, 'textAlign', textAligns),
   dir: readDirection(node),
 })
 

@@ -5,14 +5,8 @@
 import { type BlokDefinition, resolveBlok } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { RichText } from './model.ts'
-import type { ParsedAsset, ParsedLink } from './parsed.ts'
-import type {
-  RichTextInline,
-  RichTextNode,
-  RichTextRow,
-  RichTextRun,
-  TextBlok,
-} from './rich-text-nodes.ts'
+import type { ParsedAsset, ParsedBlok, ParsedLink } from './parsed.ts'
+import type { RichTextInline, RichTextNode, RichTextRow, RichTextRun } from './rich-text-nodes.ts'
 import { parseNodes } from './rich-text-parser.ts'
 import type { Words } from './words.ts'
 
@@ -59,7 +53,7 @@ export const resolveRichText = (
 interface Exchange<Link, Image, NewLink, NewImage> {
   link: (link: Link) => NewLink | null
   image: (image: Image) => NewImage | null
-  blok: (blok: TextBlok) => TextBlok | null
+  blok: (blok: ParsedBlok) => ParsedBlok | null
 }
 
 function mapRichText<L, I, NewL, NewI>(
