@@ -153,7 +153,7 @@ export const configuredAdapter = (adapter: AdapterName): esbuild.Plugin => ({
   name: 'configured-adapter',
   setup({ onLoad }) {
     onLoad({ filter: /forms[\\/]adapters[\\/]configured\.ts$/ }, ({ path }) => ({
-      contents: `export { ${adapter} as adapter } from './${adapter}.ts'`,
+      contents: `export { ${adapter} as adapter } from './services.ts'`,
       loader: 'ts',
       resolveDir: dirname(path),
     }))

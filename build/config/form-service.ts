@@ -3,8 +3,7 @@
  */
 import * as z from 'zod'
 import { parseUrl } from '../../src/content/parse-url.ts'
-import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
-import type { FormService } from '../../src/forms/form-service.ts'
+import type { AdapterName, FormService } from '../../src/forms/adapters/adapter.ts'
 
 /** One of the form services, and what it has to know. */
 export type RequestsSetting =

@@ -3,7 +3,7 @@
  * without what browsers ignore there, for the `<meta>` of hosts that send no headers.
  */
 import { createHash } from 'node:crypto'
-import { adapters } from '../../src/forms/adapters/registry.ts'
+import { adapters } from '../../src/forms/adapters/services.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 

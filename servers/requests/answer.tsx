@@ -8,8 +8,8 @@ import { mailHref, whatsappHref } from '../../src/content/contact-links.ts'
 import { hrefOf, pathInLanguage } from '../../src/content/paths.ts'
 import type { ProblemKind } from '../../src/forms/adapters/adapter.ts'
 import type { PostedValues } from '../../src/forms/clean-answer.ts'
-import type { FieldError } from '../../src/forms/field-error.ts'
 import {
+  type FieldError,
   formFields,
   honeypotName,
   languageName,

@@ -5,7 +5,7 @@ import { counted } from '../../build/base/counted.ts'
 import type { Config } from '../../build/config.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { inBoth } from '../../src/content/words.ts'
-import { adapters } from '../../src/forms/adapters/registry.ts'
+import { adapters } from '../../src/forms/adapters/services.ts'
 import { createFormTarget } from '../../src/forms/form-target.ts'
 import { labelled } from '../../src/forms/request-text.ts'
 import { formNamed } from '../../src/forms/site-forms.ts'
@@ -46,7 +46,7 @@ export async function check(
 ): Promise<CommandResult> {
   const { probe, create, thankYouPathOf } = config.forms
   const adapter = adapters[site.requests.adapter]
-  const form = formNamed(probe.form, create(site.forms, adapter.accepts.files))
+  const form = formNamed(probe.form, create(site.forms, adapter.files))
   if (form === undefined)
     throw new Error(`The site has no form “${probe.form}”, which the check sends.`)
   const about = { brand: 'Vetrina', email: config.mailTo }

@@ -1,9 +1,8 @@
 import type { SettingsModel } from '../business/settings.ts'
 import { whatsappHref } from '../content/contact-links.ts'
 import type { RequestForm } from '../forms/form.ts'
-import { answerText } from '../forms/messages.ts'
+import { answerText, submitLabel } from '../forms/messages.ts'
 import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'
-import { submitLabel } from '../forms/submit-label.ts'
 import { requestPageStringsOf } from '../requests/strings/pages.ts'
 import { fill } from '../strings/strings.ts'
 

@@ -7,7 +7,7 @@ import { bloks } from '../content/blok-list.ts'
 import { boolean, number, option, text, textarea } from '../content/fields.ts'
 import { pathInLanguage } from '../content/paths.ts'
 import { image, link, richText } from '../content/rich-fields.ts'
-import { adapters } from '../forms/adapters/registry.ts'
+import { adapters } from '../forms/adapters/services.ts'
 import { createFormTarget } from '../forms/form-target.ts'
 import { releaseFields } from '../law/release-fields.ts'
 import { createRequestForms, postedLanguageOf, type RequestFormName } from '../requests/forms.ts'
@@ -144,7 +144,7 @@ export const requestFormBlok = defineBlok({
     const { config } = reader
     const settings = reader.query(settingsQuery)
     const options = completeOptions(config.forms)
-    const { files } = adapters[config.requests.adapter].accepts
+    const { files } = adapters[config.requests.adapter]
     const name = form as RequestFormName
     const served = createRequestForms(options, files, config.language)[name]
     return {

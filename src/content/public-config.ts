@@ -1,5 +1,5 @@
+import type { FormService } from '../forms/adapters/adapter.ts'
 import type { FormOptions } from '../forms/form.ts'
-import type { FormService } from '../forms/form-service.ts'
 import type { TranslationSettings } from '../translation/plan-translation.ts'
 import type { DateSettings } from './local-time.ts'
 

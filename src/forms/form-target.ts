@@ -6,7 +6,7 @@ import { VetrinaError } from '../content/errors.ts'
 import { hrefOf, type RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import type { FormAdapter, FormTarget, MarkupFact } from './adapters/adapter.ts'
-import { adapters } from './adapters/registry.ts'
+import { adapters } from './adapters/services.ts'
 import { formFields, type RequestForm } from './form.ts'
 
 interface TargetContext {
@@ -41,7 +41,7 @@ export function createFormTarget(
 }
 
 function fillMarkup(
-  { markup, accepts }: FormAdapter,
+  { markup, files }: FormAdapter,
   facts: Readonly<Record<MarkupFact, string>>,
 ): FormTarget {
   const fill = (text: string, write = (fact: string) => fact) =>
@@ -51,7 +51,7 @@ function fillMarkup(
   const isMail = markup.action.startsWith('mailto:')
   return {
     isPosted: !isMail,
-    files: accepts.files,
+    files: files,
     action: isMail ? fill(markup.action, escapeForMail) : fill(markup.action),
     hidden: fillAll(markup.hidden),
     honeypot: markup.honeypot,
@@ -59,26 +59,16 @@ function fillMarkup(
   }
 }
 
-/**
- * Checks that the service takes a browser's own post: urlencoded or, with files, multipart.
- * @throws VetrinaError FORM_NOT_ACCEPTED (exit 2)
- */
-export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapter): void {
-  const files = formFields(form).filter(({ kind }) => kind === 'file')
-  const encoding = files.length > 0 ? 'multipart' : 'urlencoded'
-  const names = files.map((field) => field.name).join(', ')
-  const type = encodingNames[encoding]
-  const problem = !accepts[encoding]
-    ? { en: `a form of the type ${type}`, it: `un modulo di tipo ${type}` }
-    : files.length > 0 && accepts.files === null
-      ? { en: `files (${names})`, it: `file (${names})` }
-      : null
-  if (problem === null) return
+/** @throws VetrinaError FORM_NOT_ACCEPTED (exit 2) when the form asks for files and the service takes none */
+export function requireAccepted(form: RequestForm, { name, files }: FormAdapter): void {
+  const asking = formFields(form).filter(({ kind }) => kind === 'file')
+  if (files !== null || asking.length === 0) return
+  const names = asking.map((field) => field.name).join(', ')
   throw new VetrinaError({
     code: 'FORM_NOT_ACCEPTED',
     message: {
-      en: `${name} does not take what the form ${form.name} sends: ${problem.en}.`,
-      it: `${name} non accetta quello che il modulo ${form.name} invia: ${problem.it}.`,
+      en: `${name} does not take what the form ${form.name} sends: files (${names}).`,
+      it: `${name} non accetta quello che il modulo ${form.name} invia: file (${names}).`,
     },
     hint: {
       en: 'Choose another requests.adapter in site.config.ts, or remove the field from the form. docs/requests.md says what each takes.',
@@ -86,9 +76,4 @@ export function requireAccepted(form: RequestForm, { name, accepts }: FormAdapte
     },
     exitCode: 2,
   })
-}
-
-const encodingNames = {
-  urlencoded: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
 }

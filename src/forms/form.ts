@@ -160,6 +160,13 @@ export interface FieldOption {
   readonly of?: string
 }
 
+/** Error in one answer to a form. */
+export interface FieldError {
+  readonly field: string
+  /** Text for the visitor; `''` if a service does not say what is wrong. */
+  readonly message: string
+}
+
 /** The version of the privacy notice that stood beside the form: stored with the request. */
 export const privacyVersionName = 'versione_informativa'
 

@@ -29,6 +29,10 @@ const problemNames = {
   network: 'failed',
 } as const satisfies Record<ProblemKind, keyof FormStrings>
 
+/** Label of a form's button. The script must not read it from the page, which may be translated. */
+export const submitLabel = ({ send, prepare }: FormStrings, isPosted: boolean): string =>
+  isPosted ? send : prepare
+
 /** @param hours `null`: as soon as possible */
 export const answerText = (hours: number | null, strings: FormStrings): string =>
   hours === null ? strings.answerSoon : plural(strings.answerWithin, hours, strings.locale)

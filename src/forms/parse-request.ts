@@ -5,9 +5,9 @@ import type { FormStrings } from '../strings/strings.ts'
 import { isAged } from './calendar-day.ts'
 import { checkAnswer } from './check-answer.ts'
 import { type Answer, cleanAnswer, type PostedValues } from './clean-answer.ts'
-import type { FieldError } from './field-error.ts'
 import {
   type AgeLimit,
+  type FieldError,
   type FormName,
   formFields,
   type RequestField,

@@ -9,7 +9,7 @@ import type {
   PostOutcome,
   SentForm,
 } from './adapters/adapter.ts'
-import { notTaken } from './adapters/answers.ts'
+import { notTaken } from './adapters/posts.ts'
 
 interface SendOptions {
   adapter: FormAdapter

@@ -2,7 +2,7 @@
  * Generates the editors' guide to the request forms from the definitions in `src/requests/`.
  */
 import type { ProblemKind } from '../forms/adapters/adapter.ts'
-import { adapters } from '../forms/adapters/registry.ts'
+import { adapters } from '../forms/adapters/services.ts'
 import { type Condition, formFields, type RequestField, type RequestForm } from '../forms/form.ts'
 import { answerText, invalidMessage, problemText, requiredMessage } from '../forms/messages.ts'
 import { createRequestForms, requestForms } from '../requests/forms.ts'
@@ -54,7 +54,7 @@ function describeModels(): string[] {
     ),
     describe(
       'Con un servizio che accetta file (`formspree`, `formsubmit`, `netlify`) al posto di `link_foto` c’è questo campo. `formsubmit` ne accetta 2, `netlify` una. Il browser ridisegna le foto prima di inviarle (lato più lungo al massimo 2000 pixel), e così toglie la posizione e gli altri dati della fotocamera; senza script partono come sono. Una richiesta tenuta sul dispositivo perché manca la connessione parte senza foto, e lo dice.',
-      createRequestForms({ minorsForMakeup: false }, adapters.formspree.accepts.files),
+      createRequestForms({ minorsForMakeup: false }, adapters.formspree.files),
     ),
   ]
 }

@@ -4,8 +4,7 @@
  *
  * The browser gets only one adapter: it imports `configured.ts`.
  */
-import type { FieldError } from '../field-error.ts'
-import type { FileLimits } from '../form.ts'
+import type { FieldError, FileLimits } from '../form.ts'
 
 export type AdapterName =
   | 'receiver'
@@ -16,21 +15,24 @@ export type AdapterName =
   | 'webhook'
   | 'message'
 
+/** The service that receives the forms. Values that its adapter does not use are empty. */
+export interface FormService {
+  readonly adapter: AdapterName
+  /** URL without a trailing slash. */
+  readonly endpoint: string
+  /** One for all forms, or one for each by its name. */
+  readonly formId: string | Readonly<Record<string, string>>
+  readonly accessKey: string
+  readonly recipient: string
+}
+
 export interface FormAdapter {
   readonly name: AdapterName
-  readonly accepts: AcceptedPosts
+  /** `null`: the service takes no files. */
+  readonly files: FileLimits | null
   readonly markup: FormMarkup
   readonly encode: (sent: SentForm) => EncodedPost
   readonly readAnswer: (answer: ServiceAnswer) => PostOutcome
-}
-
-/** Encodings and files that the service takes, by its documentation. */
-export interface AcceptedPosts {
-  readonly json: boolean
-  readonly urlencoded: boolean
-  readonly multipart: boolean
-  /** `null`: no files. */
-  readonly files: FileLimits | null
 }
 
 /**

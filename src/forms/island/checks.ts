@@ -2,8 +2,7 @@
  * Shows errors: all of them when the visitor sends, and after that field by field, as the visitor
  * leaves each.
  */
-import type { FieldError } from '../field-error.ts'
-import { formFields, type RequestField } from '../form.ts'
+import { type FieldError, formFields, type RequestField } from '../form.ts'
 import { invalidMessage } from '../messages.ts'
 import { parseRequest, readAnswers } from '../parse-request.ts'
 import { createErrorSummary } from './error-summary.ts'

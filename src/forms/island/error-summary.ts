@@ -4,8 +4,7 @@
 
 import { createElement } from '../../client/create-element.ts'
 import { plural } from '../../strings/strings.ts'
-import type { FieldError } from '../field-error.ts'
-import { formFields } from '../form.ts'
+import { type FieldError, formFields } from '../form.ts'
 import { labelled } from '../request-text.ts'
 import type { PageForm } from './page-form.ts'
 

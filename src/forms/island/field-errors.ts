@@ -3,7 +3,7 @@
  */
 
 import { createElement } from '../../client/create-element.ts'
-import type { FieldError } from '../field-error.ts'
+import type { FieldError } from '../form.ts'
 import type { PageForm } from './page-form.ts'
 
 export interface FieldErrors {

@@ -2,8 +2,7 @@
  * The pictures that a visitor has chosen: their errors, and the files to send.
  */
 import { plural } from '../../strings/strings.ts'
-import type { FieldError } from '../field-error.ts'
-import { type FileField, formFields } from '../form.ts'
+import { type FieldError, type FileField, formFields } from '../form.ts'
 import type { PageForm } from './page-form.ts'
 
 /** The files to send; `error`: one of them is not a picture. */

@@ -2,9 +2,8 @@
  * Sends valid answers and shows the outcome: sent, kept on this device, or not sent.
  */
 import type { EncodedPost, FilePost, PostOutcome, PostProblem } from '../adapters/adapter.ts'
-import { withFiles } from '../adapters/encoding.ts'
-import type { FieldError } from '../field-error.ts'
-import { fillSecondsName, requestKeyName } from '../form.ts'
+import { withFiles } from '../adapters/posts.ts'
+import { type FieldError, fillSecondsName, requestKeyName } from '../form.ts'
 import type { Answers } from '../parse-request.ts'
 import { encodePost, postInTime } from '../post-in-time.ts'
 import { addToQueue, type QueuedRequest, queueEvent, queueMark } from '../request-queue.ts'

@@ -1,6 +1,6 @@
 import { type RequestsSetting, requestsSchema } from '../../../build/config/form-service.ts'
 import type { FormTarget } from '../../../src/forms/adapters/adapter.ts'
-import { adapters } from '../../../src/forms/adapters/registry.ts'
+import { adapters } from '../../../src/forms/adapters/services.ts'
 import type { RequestForm } from '../../../src/forms/form.ts'
 import { createFormTarget } from '../../../src/forms/form-target.ts'
 import { createRequestForms, type RequestFormName } from '../../../src/requests/forms.ts'
@@ -18,6 +18,6 @@ export function targetsOf(
       config: { siteUrl: 'https://www.studio.example', basePath, requests },
       thankYouPath: thankYouPathOf(form),
     })
-  const { bridal, corsi, model } = createRequestForms({}, adapters[requests.adapter].accepts.files)
+  const { bridal, corsi, model } = createRequestForms({}, adapters[requests.adapter].files)
   return { bridal: targetOf(bridal), corsi: targetOf(corsi), model: targetOf(model) }
 }

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { configuredAdapter } from '../../../../build/client/run-bundler.ts'
 import type { AdapterName } from '../../../../src/forms/adapters/adapter.ts'
-import { adapters } from '../../../../src/forms/adapters/registry.ts'
+import { adapters } from '../../../../src/forms/adapters/services.ts'
 
 const names = Object.keys(adapters) as AdapterName[]
 

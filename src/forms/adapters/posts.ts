@@ -1,5 +1,13 @@
-/** Encodings in which a script posts a filled-in form. */
-import type { EncodedPost, FilePost, SentForm } from './adapter.ts'
+/** Encodings in which a script posts a filled-in form, and outcomes that the services share. */
+import type { FieldError } from '../form.ts'
+import type {
+  EncodedPost,
+  FilePost,
+  PostOutcome,
+  ProblemKind,
+  SentForm,
+  ServiceAnswer,
+} from './adapter.ts'
 
 const accept = { accept: 'application/json' }
 
@@ -51,3 +59,34 @@ export const joinAnswers = (
     ),
   ),
 })
+
+/** Accepted; `reference`: the service's code for the request. */
+export const taken = (reference = ''): PostOutcome => ({ ok: true, reference })
+
+export const notTaken = (
+  kind: ProblemKind,
+  errors: readonly FieldError[] = [],
+  retryAfter: number | null = null,
+): PostOutcome => ({ ok: false, problem: { kind, errors, retryAfter } })
+
+const kinds: Readonly<Record<number, ProblemKind>> = {
+  402: 'quota',
+  408: 'server',
+  413: 'size',
+  422: 'validation',
+}
+
+/** The outcome of a status other than 2xx, when the service says nothing more precise. */
+export function refusedBy({ status, headers }: ServiceAnswer): PostOutcome {
+  if (status === 429) return notTaken('rate', [], secondsOf(headers.get('retry-after')))
+  return notTaken(kinds[status] ?? (status >= 500 ? 'server' : 'config'))
+}
+
+export const isTaken = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300
+
+/** `Retry-After`: seconds, or a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
+}
