@@ -1,5 +1,5 @@
 import { formFields, languageName, privacyVersionName } from '../forms/form.ts'
-import { prefillKeys } from '../forms/island/prefill-keys.ts'
+import { prefillKeys } from '../forms/island/prefill.ts'
 import { RequestBranches } from '../forms/RequestBranches.tsx'
 import { Enhancement } from '../kit/Island.tsx'
 import { RichText } from '../kit/RichText.tsx'

@@ -1,12 +1,110 @@
 /**
- * Drafts: unsent input without files, kept in this browser for a week. All tabs share the storage:
- * none removes what another one wrote.
+ * Drafts: unsent input without files, kept in this browser for a week and restored with a notice. All
+ * tabs share the storage: none removes what another one wrote.
  */
+import { createElement } from '../../client/create-element.ts'
+import { fill } from '../../strings/strings.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import type { FormName } from '../form.ts'
-import { draftPrefix } from './prefill-keys.ts'
+import { isUntouched, type PageForm } from './page-form.ts'
+import { createButton } from './panels.ts'
 
-export interface Draft {
+/** Prefix of the drafts' keys in the page's storage; the name of the form follows. */
+export const draftPrefix = 'bozza '
+
+export interface DraftKeeper {
+  /** The visitor has changed something. */
+  touch(): void
+  /** The form now holds answers that were typed at another time. */
+  takeOver(): void
+  /** Whether the draft was made at this URL, which then need not prefill anything. */
+  isOfThisUrl(): boolean
+  /** Key of the request, the same at each try. */
+  key(): string
+  /** Seconds spent on it, at this visit and before; `null` when part of the typing was not timed. */
+  seconds(): number | null
+  /** Removes the draft: it was sent, queued or discarded. */
+  forget(): void
+}
+
+/** Upper limit: a tab that stays open for days is no sign of a bot. */
+const maxSeconds = 24 * 60 * 60
+
+/** Restores the draft, if there is one. */
+export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftKeeper {
+  const { element, definition } = page
+  let { draft, place } = readDraft(definition.name)
+  let touchedAt: number | undefined
+  let notice: HTMLElement | undefined
+  // Haste reveals a bot, but input from before this script loaded was not timed.
+  const typed = page.typed()
+  let secondsBefore = isUntouched(page) ? (draft ?? { seconds: 0 }).seconds : null
+  const seconds = () => {
+    if (secondsBefore === null || touchedAt === undefined) return secondsBefore || null
+    const here = (Date.now() - touchedAt) / 1000
+    // The clock was set back.
+    if (here < 0) return null
+    return Math.min(maxSeconds, Math.round(secondsBefore + here))
+  }
+  const keep = (key: string) => {
+    const { search: query } = location
+    draft = { at: Date.now(), key, seconds: seconds(), values: page.read(), query }
+    place = keepDraft(draft, place)
+  }
+  const forget = () => {
+    draft = undefined
+    touchedAt = undefined
+    secondsBefore = 0
+    notice?.remove()
+    forgetDraft(place)
+    // The client runtime reloads no page that has this mark.
+    element.removeAttribute('data-unsent')
+  }
+  const touch = () => {
+    touchedAt ??= Date.now()
+    if (isUntouched(page)) return forget()
+    element.toggleAttribute('data-unsent', true)
+    keep(draft?.key ?? '')
+  }
+  if (draft !== undefined) {
+    page.write({ ...draft.values, ...typed })
+    element.toggleAttribute('data-unsent', true)
+    notice = createNotice(draft, () => {
+      forget()
+      onRestart()
+    })
+    element.prepend(notice)
+  }
+  return {
+    touch,
+    takeOver() {
+      secondsBefore = null
+      touch()
+    },
+    key() {
+      const key = draft?.key || createKey()
+      keep(key)
+      return key
+    },
+    isOfThisUrl: () => draft?.query === location.search,
+    seconds,
+    forget,
+  }
+}
+
+/** Browsers make UUIDs only in secure contexts; elsewhere the receiver compares only the answers. */
+const createKey = (): string => ('randomUUID' in crypto ? crypto.randomUUID() : '')
+
+function createNotice({ at }: Draft, onRestart: () => void): HTMLElement {
+  const { draft, locale, restart } = SITE_STRINGS.forms
+  const day = new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
+  const notice = createElement('div', 'request__draft')
+  notice.role = 'status'
+  notice.append(createElement('p', '', fill(draft, { day })), createButton(restart, onRestart))
+  return notice
+}
+
+interface Draft {
   /** Time of the last change, in ms since 1970. */
   at: number
   /** The key of the request, once it was sent; `''` before. */
@@ -21,7 +119,7 @@ export interface Draft {
 const maxAgeMs = 7 * 24 * 60 * 60_000
 
 /** Key of a stored draft, and its text when this page last looked; `null`: nothing there. */
-export interface DraftPlace {
+interface DraftPlace {
   readonly key: string
   readonly text: string | null
 }
@@ -32,7 +130,7 @@ interface StoredDraft {
 }
 
 /** The longest draft of a form, or the newest of equals. Removes expired drafts of all forms. */
-export function readDraft(name: FormName): StoredDraft {
+function readDraft(name: FormName): StoredDraft {
   const none = { draft: undefined, place: { key: draftPrefix + name, text: null } }
   try {
     const stored = Object.keys(localStorage).flatMap((key) => {
@@ -57,7 +155,7 @@ export function readDraft(name: FormName): StoredDraft {
 const lengthOf = ({ values }: Draft): number => JSON.stringify(values).length
 
 /** @returns its place, a new one if another tab has written meanwhile */
-export function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
+function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
   const text = JSON.stringify(draft)
   try {
     const stored = localStorage.getItem(place.key)
@@ -71,7 +169,7 @@ export function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
   }
 }
 
-export function forgetDraft({ key, text }: DraftPlace): void {
+function forgetDraft({ key, text }: DraftPlace): void {
   try {
     if (localStorage.getItem(key) === text) localStorage.removeItem(key)
   } catch {

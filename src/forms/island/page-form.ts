@@ -1,14 +1,13 @@
 /**
- * The form in the page: what is typed in it, by the names of its definition.
+ * The form in the page: what is typed in it, by the names of its definition, and the parts that depend
+ * on that.
  */
+import { createElement } from '../../client/create-element.ts'
+import { daysAfter } from '../calendar-day.ts'
 import type { PostedValues } from '../clean-answer.ts'
-import {
-  type FieldOption,
-  formFields,
-  type RequestField,
-  type RequestForm,
-  type SelectField,
-} from '../form.ts'
+import { type FieldOption, formFields, type RequestField, type RequestForm } from '../form.ts'
+import { readAnswers } from '../parse-request.ts'
+import { fillOptions } from '../site-facts.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -35,7 +34,10 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
     [...element.elements].filter(
       (control): control is Control => isControl(control) && control.name === name,
     )
-  const definition = withOptions(served, controlsOf)
+  const definition = fillOptions(served, ({ name }) => {
+    const [select] = controlsOf(name)
+    return select instanceof HTMLSelectElement ? optionsOf(select) : []
+  })
   const fields = formFields(definition)
   const read = () => {
     const data = new FormData(element)
@@ -97,23 +99,7 @@ function writeControl(control: Control, texts: readonly string[]): void {
 
 export const isUntouched = (page: PageForm): boolean => Object.keys(page.typed()).length === 0
 
-/** Reads the options that come from the content out of the page. */
-function withOptions(form: RequestForm, controlsOf: PageForm['controlsOf']): RequestForm {
-  const fill = (field: SelectField): SelectField => {
-    const [select] = controlsOf(field.name)
-    return select instanceof HTMLSelectElement ? { ...field, options: optionsOf(select) } : field
-  }
-  return {
-    ...form,
-    groups: form.groups.map((group) => ({
-      ...group,
-      fields: group.fields.map((field) =>
-        field.kind === 'select' && field.optionsFrom !== undefined ? fill(field) : field,
-      ),
-    })),
-  }
-}
-
+/** The options that the page offers. */
 const optionsOf = (select: HTMLSelectElement): FieldOption[] =>
   [...select.options]
     .filter(({ value }) => value !== '')
@@ -129,4 +115,58 @@ export function hiddenValues({ element, definition }: PageForm): Record<string, 
   const names = formFields(definition).map(({ name }) => name)
   const entries = [...new FormData(element)].filter(([name]) => !names.includes(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+/** Updates the parts that depend on the answers, once one has changed. */
+export function updateFields(page: PageForm, today: string): void {
+  showAskedFields(page, today)
+  offerOptionsOfChoice(page)
+  remarkOnNearDays(page, today)
+}
+
+/** Shows the fields that are asked; the style sheet can only tell an answer from none. */
+function showAskedFields(page: PageForm, today: string): void {
+  const { asked } = readAnswers(page.definition, page.read(), today)
+  for (const field of formFields(page.definition)) {
+    if (field.shownWhen === undefined) continue
+    const followUps = page.controlsOf(field.name)[0]?.closest('.branch__follow-ups')
+    followUps?.toggleAttribute('hidden', !asked.includes(field))
+  }
+}
+
+function offerOptionsOfChoice(page: PageForm): void {
+  for (const field of formFields(page.definition)) {
+    if (field.kind !== 'select' || field.optionsOf === undefined) continue
+    const [select] = page.controlsOf(field.name)
+    const chosen = page.controlsOf(field.optionsOf)[0]?.value ?? ''
+    if (select instanceof HTMLSelectElement) offerOptionsOf(select, chosen)
+  }
+}
+
+function offerOptionsOf(select: HTMLSelectElement, chosen: string): void {
+  for (const option of select.querySelectorAll<HTMLOptionElement>('option[data-of]')) {
+    const isOther = chosen !== '' && option.dataset.of !== chosen
+    if (isOther && option.selected) select.selectedIndex = 0
+    // Safari still shows a hidden group, in grey.
+    const group = option.closest('optgroup')
+    if (group) Object.assign(group, { hidden: isOther, disabled: isOther })
+  }
+}
+
+function remarkOnNearDays(page: PageForm, today: string): void {
+  for (const field of formFields(page.definition)) {
+    if (field.kind !== 'date' || field.soon === undefined) continue
+    const [control] = page.controlsOf(field.name)
+    const box = control?.closest('.field')
+    if (!control || !box) continue
+    let remark = box.querySelector('.field__remark')
+    if (!remark) {
+      remark = createElement('p', 'field__remark')
+      remark.role = 'status'
+      control.after(remark)
+    }
+    const isNear = control.value >= today && control.value < daysAfter(today, field.soon.days)
+    const text = isNear ? field.soon.message : ''
+    if ((remark.textContent === '') !== (text === '')) remark.textContent = text
+  }
 }

@@ -5,7 +5,12 @@
 import { anchorOf } from '../../content/element-id.ts'
 import { fill } from '../../strings/strings.ts'
 import { formFields } from '../form.ts'
+import { queueMark } from '../request-queue.ts'
+import { draftPrefix } from './drafts.ts'
 import type { PageForm } from './page-form.ts'
+
+/** Pattern of what wakes the form's script with the page: drafts, queued requests, answers in the URL. */
+export const prefillKeys = `${draftPrefix}|${queueMark}|[?]`
 
 const maxLength = 80
 

@@ -6,9 +6,16 @@ import type { RequestForm } from '../form.ts'
 import { problemText } from '../messages.ts'
 import { type QueuedRequest, queueEvent, readQueue } from '../request-queue.ts'
 import { sendQueuedRequests } from '../send-queued-requests.ts'
-import { dequeue, takeBack } from './dequeue.ts'
-import { createButton, createPanel, focusPanel, type PanelContent } from './panel.ts'
-import { type Contacts, contactLinks, sentContent } from './panels.ts'
+import {
+  type Contacts,
+  contactLinks,
+  createButton,
+  createPanel,
+  focusPanel,
+  type PanelContent,
+  sentContent,
+} from './panels.ts'
+import { dequeue, takeBack } from './queue.ts'
 
 interface QueuePanelsOptions {
   form: RequestForm

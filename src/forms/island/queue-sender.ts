@@ -6,8 +6,7 @@ import { createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
 import { type QueuedRequest, queueEvent, queueMark, readQueue } from '../request-queue.ts'
 import { goesByItself, sendQueuedRequests } from '../send-queued-requests.ts'
-import { askForSync } from './background-sync.ts'
-import { dequeue } from './dequeue.ts'
+import { askForSync, dequeue } from './queue.ts'
 
 /** Wakes the page's sender, which sleeps if the queue was empty when the page loaded. */
 export function startQueueSender(): void {

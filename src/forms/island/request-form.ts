@@ -8,12 +8,18 @@ import { createDayReader } from '../calendar-day.ts'
 import type { RequestForm } from '../form.ts'
 import { submitLabel } from '../messages.ts'
 import { queueEvent } from '../request-queue.ts'
-import { createChecks } from './checks.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { createLiveFields } from './live-fields.ts'
-import { isUntouched, openPageForm } from './page-form.ts'
-import { createButton, createPanel, focusPanel } from './panel.ts'
-import { type Contacts, contactLinks, readyContent, sentContent } from './panels.ts'
+import { createDraftKeeper } from './drafts.ts'
+import { createChecks } from './errors.ts'
+import { isUntouched, openPageForm, updateFields } from './page-form.ts'
+import {
+  type Contacts,
+  contactLinks,
+  createButton,
+  createPanel,
+  focusPanel,
+  readyContent,
+  sentContent,
+} from './panels.ts'
 import { prefill } from './prefill.ts'
 import { createQueuePanels } from './queue-panels.ts'
 import { createSender } from './sender.ts'
@@ -46,7 +52,7 @@ export function hydrateForm(
   const readDay = createDayReader(timeZone)
   const today = () => readDay(new Date())
   const page = openPageForm(element, definition)
-  const update = createLiveFields(page, today)
+  const update = () => updateFields(page, today())
   const checks = createChecks(page, { today, signal })
   const sending = createSending(element, submitLabel(words, isPosted))
   const top = createElement('div', 'request__top')
@@ -113,9 +119,9 @@ export function hydrateForm(
     event.preventDefault()
     if (sending.isBusy()) return
     sending.clear()
-    const parsed = checks.run()
-    if (!parsed) return
-    if (isPosted) void send(parsed.request.answers)
+    const answers = checks.run()
+    if (!answers) return
+    if (isPosted) void send(answers)
     else sending.say(readyContent(contactLinks(page.definition, page.read(), contacts)))
   }
   element.addEventListener('submit', submit, { signal })

@@ -8,13 +8,12 @@ import type { Answers } from '../parse-request.ts'
 import { encodePost, postInTime } from '../post-in-time.ts'
 import { addToQueue, type QueuedRequest, queueEvent, queueMark } from '../request-queue.ts'
 import { changeOf } from '../send-queued-requests.ts'
-import { askForSync } from './background-sync.ts'
-import type { Checks } from './checks.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftKeeper } from './drafts.ts'
+import type { Checks } from './errors.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
-import { createButton } from './panel.ts'
-import { type Contacts, contactLinks, failedContent } from './panels.ts'
+import { type Contacts, contactLinks, createButton, failedContent } from './panels.ts'
 import { readPictures } from './pictures.ts'
+import { askForSync } from './queue.ts'
 import { startQueueSender, tell } from './queue-sender.ts'
 import type { Sending } from './sending.ts'
 
@@ -58,8 +57,8 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   /** Keeps the answers that the form holds by then. */
   const keepLater = (notBefore: number) => {
     if (sending.isBusy()) return
-    const parsed = checks.run()
-    if (parsed) void send(parsed.request.answers, notBefore)
+    const answers = checks.run()
+    if (answers) void send(answers, notBefore)
   }
   const fail = (problem: PostProblem) => {
     const isPassing = ['rate', 'server', 'network'].includes(problem.kind)

@@ -2,7 +2,7 @@
  * The submit button and its progress text: only one request can be on its way.
  */
 import { createElement } from '../../client/create-element.ts'
-import { createPanel, focusPanel, type PanelContent } from './panel.ts'
+import { createPanel, focusPanel, type PanelContent } from './panels.ts'
 
 export interface Sending {
   /** Whether a request is on its way. */
