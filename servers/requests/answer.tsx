@@ -20,7 +20,7 @@ import {
 import { problemText } from '../../src/forms/messages.ts'
 import { PrivacyNotice } from '../../src/forms/PrivacyNotice.tsx'
 import { RequestBranches } from '../../src/forms/RequestBranches.tsx'
-import { RequestAnswers } from '../../src/forms/request-answers.ts'
+import { RequestAnswers } from '../../src/forms/RequestControl.tsx'
 import { requestText } from '../../src/forms/request-text.ts'
 import type { RequestsConfig } from './config.ts'
 import type { Receiver } from './outbox.ts'

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
-import { sendRequest } from '../../src/forms/send-request.ts'
+import { postRequest } from '../../src/forms/send-request.ts'
 import { type RequestsConfig, reachingChannels } from './config.ts'
 import { type Database, withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
@@ -56,17 +56,15 @@ export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]>
   const steps = isOwn ? [await checkHealth(action)] : []
   if (steps.some(({ state }) => state === 'failed')) return steps
   const key = randomUUID()
-  const outcome = await sendRequest(
-    { action, values: { ...target.hidden, ...valuesOf(config, target), [requestKeyName]: key } },
-    {
-      adapter,
-      signal: AbortSignal.timeout(20_000),
-      headers: {
-        origin: new URL(config.siteUrl).origin,
-        referer: config.siteUrl + config.basePath,
-      },
+  const values = { ...target.hidden, ...valuesOf(config, target), [requestKeyName]: key }
+  const outcome = await postRequest(adapter.encode({ action, values }), {
+    adapter,
+    signal: AbortSignal.timeout(20_000),
+    headers: {
+      origin: new URL(config.siteUrl).origin,
+      referer: config.siteUrl + config.basePath,
     },
-  )
+  })
   if (!outcome.ok) return [...steps, failed('accepted', explain(outcome.problem, adapter, action))]
   if (isOwn) {
     const { reference } = outcome

@@ -8,11 +8,12 @@ import { messageOf } from '../../src/content/errors.ts'
 import { cleanLine, type PostedValues } from '../../src/forms/clean-answer.ts'
 import { languageName, type RequestForm } from '../../src/forms/form.ts'
 import { type AnswerLine, answerLines } from '../../src/forms/request-text.ts'
-import { fillOptions, type SiteFacts } from '../../src/forms/site-facts.ts'
 import {
+  fillOptions,
   formNamed,
   fullForms,
   type ReceivedRequest,
+  type SiteFacts,
   type SiteForms,
 } from '../../src/forms/site-forms.ts'
 import { fill } from '../../src/strings/strings.ts'

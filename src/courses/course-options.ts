@@ -1,6 +1,6 @@
 import type { ContentReader } from '../content/content-reader.ts'
 import type { FieldOption } from '../forms/form.ts'
-import type { OfferedOptions } from '../forms/site-facts.ts'
+import type { OfferedOptions } from '../forms/site-forms.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { formatOf } from '../strings/format.ts'
 import { fill } from '../strings/strings.ts'

@@ -1,5 +1,6 @@
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { FormStrings } from '../strings/strings.ts'
+import type { PostedValues } from './clean-answer.ts'
 import type {
   CheckboxField,
   ChoiceField,
@@ -9,7 +10,26 @@ import type {
   TextField,
 } from './form.ts'
 import { invalidMessage } from './messages.ts'
-import { RequestAnswers, shownTexts } from './request-answers.ts'
+
+/** The state of a form that comes back: the answers as typed, and their errors. */
+interface ShownAnswers {
+  /** `null`: the form was not sent yet and shows its initial values. */
+  readonly values: PostedValues | null
+  /** Message by field name. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export const RequestAnswers = createContext<ShownAnswers>({ values: null, errors: {} })
+
+/** The texts that a field shows: its first value, or what was typed. */
+export function shownTexts(
+  field: { readonly name: string; readonly value?: string | number },
+  { values }: ShownAnswers,
+): readonly string[] {
+  if (values === null) return field.value === undefined ? [] : [String(field.value)]
+  const posted = Object.hasOwn(values, field.name) ? values[field.name] : undefined
+  return posted === undefined ? [] : typeof posted === 'string' ? [posted] : posted
+}
 
 interface RequestControlProps {
   field: Exclude<RequestField, ChoiceField | CheckboxField>

@@ -49,7 +49,7 @@ interface FieldBase {
   readonly name: string
   readonly label: string
   /** Applies only while the field is shown (`shownWhen`) and its `alternativeTo` is empty. */
-  readonly isRequired: boolean
+  readonly isRequired?: boolean
   readonly hint?: string
   /** The answer is short: the field shares its row where there is room. */
   readonly isShort?: true

@@ -3,7 +3,6 @@
  */
 
 import type { PostOutcome } from './adapters/adapter.ts'
-import { postInTime } from './post-in-time.ts'
 import {
   type QueuedRequest,
   readQueue,
@@ -11,6 +10,7 @@ import {
   replaceQueued,
   withQueueLock,
 } from './request-queue.ts'
+import { postInTime } from './send-request.ts'
 
 /** An older request is sent only when the visitor says so: plans change. */
 const maxAgeMs = 7 * 24 * 60 * 60_000

@@ -2,13 +2,8 @@
  * Sends a filled-in form once. The visitor decides whether to send again; the request's key makes
  * it the same request.
  */
-import type {
-  EncodedPost,
-  FilePost,
-  FormAdapter,
-  PostOutcome,
-  SentForm,
-} from './adapters/adapter.ts'
+import type { EncodedPost, FilePost, FormAdapter, PostOutcome } from './adapters/adapter.ts'
+import { adapter } from './adapters/configured.ts'
 import { notTaken } from './adapters/posts.ts'
 
 interface SendOptions {
@@ -18,16 +13,11 @@ interface SendOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Never throws: a missing or late answer is the problem `network`. */
-export const sendRequest = (sent: SentForm, options: SendOptions): Promise<PostOutcome> =>
-  postRequest(options.adapter.encode(sent), options)
-
-/** Like `sendRequest`, for an encoded post. */
+/** Never rejects: a missing or late answer is the problem `network`. */
 export async function postRequest(
   post: EncodedPost | FilePost,
-  options: SendOptions,
+  { adapter, signal, headers }: SendOptions,
 ): Promise<PostOutcome> {
-  const { adapter, signal, headers } = options
   try {
     const response = await fetch(post.url, {
       method: 'POST',
@@ -43,3 +33,21 @@ export async function postRequest(
     return notTaken('network')
   }
 }
+
+const patienceMs = 20_000
+/** Pictures upload slowly on a weak network. */
+const filePatienceMs = 120_000
+
+/** Posts from the browser to this site's form service. A late answer counts as none. */
+export async function postInTime(post: EncodedPost | FilePost): Promise<PostOutcome> {
+  const controller = new AbortController()
+  const patience = typeof post.body === 'string' ? patienceMs : filePatienceMs
+  const timer = setTimeout(() => controller.abort(), patience)
+  try {
+    return await postRequest(post, { adapter, signal: controller.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const { encode: encodePost } = adapter

@@ -18,7 +18,6 @@ const createContacts = ({ shared, bridal }: RequestStrings): FieldGroup => ({
       kind: 'radio',
       name: 'preferenza_contatto',
       ...choiceOf(bridal.preferenza_contatto),
-      isRequired: false,
       value: 'whatsapp',
     },
   ],
@@ -35,18 +34,11 @@ const createWeddingDay = (words: BridalWords): FieldGroup => ({
       limit: { kind: 'future', years: 3 },
       soon: { days: 30, message: words.soon },
     },
-    {
-      kind: 'time',
-      name: 'ora_cerimonia',
-      ...words.ora_cerimonia,
-      isRequired: false,
-      isShort: true,
-    },
+    { kind: 'time', name: 'ora_cerimonia', ...words.ora_cerimonia, isShort: true },
     {
       kind: 'time',
       name: 'pronta_per',
       ...words.pronta_per,
-      isRequired: false,
       isShort: true,
       before: { field: 'ora_cerimonia', message: words.beforeCeremony },
     },
@@ -58,13 +50,7 @@ const createWeddingDay = (words: BridalWords): FieldGroup => ({
       minLength: 2,
       maxLength: 160,
     },
-    {
-      kind: 'text',
-      name: 'luogo_cerimonia',
-      ...words.luogo_cerimonia,
-      isRequired: false,
-      maxLength: 160,
-    },
+    { kind: 'text', name: 'luogo_cerimonia', ...words.luogo_cerimonia, maxLength: 160 },
   ],
 })
 
@@ -76,7 +62,6 @@ const createServices = (words: BridalWords): FieldGroup => ({
       kind: 'number',
       name: 'persone_extra',
       ...words.persone_extra,
-      isRequired: false,
       isShort: true,
       min: 0,
       max: 20,
@@ -85,34 +70,21 @@ const createServices = (words: BridalWords): FieldGroup => ({
       kind: 'radio',
       name: 'minori',
       ...choiceOf(words.minori),
-      isRequired: false,
       isShort: true,
       shownWhen: { field: 'persone_extra', moreThan: 0 },
     },
-    {
-      kind: 'select',
-      name: 'periodo_prova',
-      ...choiceOf(words.periodo_prova),
-      isRequired: false,
-    },
+    { kind: 'select', name: 'periodo_prova', ...choiceOf(words.periodo_prova) },
   ],
 })
 
 const createLook = (words: BridalWords): FieldGroup => ({
   legend: words.look,
   fields: [
-    {
-      kind: 'select',
-      name: 'stile',
-      ...choiceOf(words.stile),
-      isRequired: false,
-      isShort: true,
-    },
+    { kind: 'select', name: 'stile', ...choiceOf(words.stile), isShort: true },
     {
       kind: 'url',
       name: 'link_ispirazione',
       ...words.link_ispirazione,
-      isRequired: false,
       isShort: true,
       maxLength: 500,
       pattern: httpsPattern,
@@ -123,12 +95,7 @@ const createLook = (words: BridalWords): FieldGroup => ({
 const createEnding = ({ shared, bridal }: RequestStrings): FieldGroup => ({
   legend: shared.ending,
   fields: [
-    {
-      kind: 'select',
-      name: 'come_mi_hai_conosciuta',
-      ...choiceOf(bridal.come_mi_hai_conosciuta),
-      isRequired: false,
-    },
+    { kind: 'select', name: 'come_mi_hai_conosciuta', ...choiceOf(bridal.come_mi_hai_conosciuta) },
     createMessageField(shared, bridal.messaggio),
     createMarketingField(shared),
   ],

@@ -25,42 +25,33 @@ const createCourse = (words: CourseWords): FieldGroup => ({
       kind: 'select',
       name: 'data_corso',
       ...choiceOf(words.data_corso),
-      isRequired: false,
       value: 'da_definire',
       optionsFrom: 'course-dates',
       optionsOf: 'corso',
     },
     { kind: 'radio', name: 'livello', ...choiceOf(words.livello), isRequired: true },
-    { kind: 'radio', name: 'formato', ...choiceOf(words.formato), isRequired: false },
+    { kind: 'radio', name: 'formato', ...choiceOf(words.formato) },
     {
       kind: 'number',
       name: 'partecipanti',
       ...words.partecipanti,
-      isRequired: false,
       isShort: true,
       min: 1,
       max: 10,
       value: 1,
     },
-    { kind: 'radio', name: 'kit', ...choiceOf(words.kit), isRequired: false, isShort: true },
+    { kind: 'radio', name: 'kit', ...choiceOf(words.kit), isShort: true },
   ],
 })
 
 const createAboutYou = ({ shared, corsi }: RequestStrings): FieldGroup => ({
   legend: shared.aboutYou,
   fields: [
-    {
-      kind: 'radio',
-      name: 'titolo',
-      ...choiceOf(corsi.titolo),
-      isRequired: false,
-      isShort: true,
-    },
+    { kind: 'radio', name: 'titolo', ...choiceOf(corsi.titolo), isShort: true },
     {
       kind: 'text',
       name: 'citta',
       ...shared.citta,
-      isRequired: false,
       isShort: true,
       maxLength: 80,
       autocomplete: 'address-level2',
@@ -73,13 +64,7 @@ const withInvoice: Condition = { field: 'fattura', is: 'si' }
 const createInvoice = (words: CourseWords): FieldGroup => ({
   legend: words.invoice,
   fields: [
-    {
-      kind: 'radio',
-      name: 'fattura',
-      ...choiceOf(words.fattura),
-      isRequired: false,
-      value: 'no',
-    },
+    { kind: 'radio', name: 'fattura', ...choiceOf(words.fattura), value: 'no' },
     {
       kind: 'text',
       name: 'ragione_sociale',

@@ -104,12 +104,7 @@ const createApplication = (words: ModelWords, minorsForMakeup: boolean): FieldGr
       ...choiceOf(words.disponibilita),
       isRequired: true,
     },
-    {
-      kind: 'radio',
-      name: 'trattamenti_precedenti',
-      ...choiceOf(words.trattamenti_precedenti),
-      isRequired: false,
-    },
+    { kind: 'radio', name: 'trattamenti_precedenti', ...choiceOf(words.trattamenti_precedenti) },
   ],
 })
 
@@ -117,7 +112,6 @@ const createLinkToPhotos = ({ link_foto }: ModelWords): RequestField => ({
   kind: 'url',
   name: 'link_foto',
   ...link_foto,
-  isRequired: false,
   isShort: true,
   maxLength: 500,
   pattern: httpsPattern,
@@ -132,7 +126,6 @@ function createPhotos(words: ModelWords, { max, maxBytes }: FileLimits): Request
     name: 'foto',
     label: words.foto,
     hint: count === 1 ? words.onePhoto : fill(words.photos, { count }),
-    isRequired: false,
     isShort: true,
     max: count,
     maxBytes: photoBytes,
@@ -146,7 +139,6 @@ const createPictures = (words: ModelWords, files: FileLimits | null): FieldGroup
       kind: 'text',
       name: 'instagram',
       ...words.instagram,
-      isRequired: false,
       isShort: true,
       maxLength: 31,
       pattern: '@?[A-Za-z0-9._]{1,30}',
@@ -164,7 +156,7 @@ const createEnding = ({ shared, model }: RequestStrings): FieldGroup => ({
       ...model.letto_controindicazioni,
       isRequired: true,
     },
-    { kind: 'checkbox', name: 'foto_corso', ...model.foto_corso, isRequired: false },
+    { kind: 'checkbox', name: 'foto_corso', ...model.foto_corso },
     createMessageField(shared),
   ],
 })

@@ -4,7 +4,7 @@
 import type { ContentReader } from '../content/content-reader.ts'
 import { courseOffer } from '../courses/course-options.ts'
 import type { FieldOption, RequestForm } from '../forms/form.ts'
-import { fillOptions, type OfferedOptions } from '../forms/site-facts.ts'
+import { fillOptions, type OfferedOptions } from '../forms/site-forms.ts'
 import type { RequestFormName } from './forms.ts'
 import { requestStringsOf } from './strings/catalogues.ts'
 

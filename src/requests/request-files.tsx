@@ -8,7 +8,7 @@ import { hrefOf, htmlFileOf, outputPath, pathInLanguage } from '../content/paths
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
 import type { RequestForm } from '../forms/form.ts'
 import { answerText } from '../forms/messages.ts'
-import { type SiteFacts, siteFactsFile } from '../forms/site-facts.ts'
+import { type SiteFacts, siteFactsFile } from '../forms/site-forms.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { MessagePage } from '../layout/MessagePage.tsx'
 import { stringsOf } from '../strings/catalogues.ts'

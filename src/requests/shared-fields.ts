@@ -50,7 +50,6 @@ export const createMessageField = (
   name: 'messaggio',
   label,
   hint: messageHint,
-  isRequired: false,
   maxLength: 1500,
 })
 
@@ -59,7 +58,6 @@ export const createMarketingField = ({ marketing }: SharedWords): CheckboxField 
   kind: 'checkbox',
   name: 'marketing',
   ...marketing,
-  isRequired: false,
 })
 
 /** Pattern of a link that a visitor gives. */

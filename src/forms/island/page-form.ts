@@ -7,7 +7,7 @@ import { daysAfter } from '../calendar-day.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import { type FieldOption, formFields, type RequestField, type RequestForm } from '../form.ts'
 import { readAnswers } from '../parse-request.ts'
-import { fillOptions } from '../site-facts.ts'
+import { fillOptions } from '../site-forms.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestsSetting } from '../../../build/config/form-service.ts'
-import type { AdapterName } from '../../../src/forms/adapters/adapter.ts'
+import type { AdapterName, SentForm } from '../../../src/forms/adapters/adapter.ts'
 import { encodeForm, withFiles } from '../../../src/forms/adapters/posts.ts'
 import { adapters } from '../../../src/forms/adapters/services.ts'
 import { requireAccepted } from '../../../src/forms/form-target.ts'
-import { postRequest, sendRequest } from '../../../src/forms/send-request.ts'
+import { postRequest } from '../../../src/forms/send-request.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
 import { closedOrigin, listen, reset } from '../build/listen.ts'
 import { thrownBy } from '../build/thrown-by.ts'
@@ -69,6 +69,9 @@ const byScript = (name: AdapterName) => ({
   headers: page,
 })
 
+const sendByScript = (name: AdapterName, sent: SentForm) =>
+  postRequest(adapters[name].encode(sent), byScript(name))
+
 const postWithoutScript = (url: string, values: Record<string, string | string[]>) =>
   fetch(url, {
     method: 'POST',
@@ -100,7 +103,7 @@ describe.each(Object.keys(settings) as ServiceName[])('[FORM-4] %s', (name) => {
       action: addressAt(service, form.action ?? ''),
       values: { ...untouched, ...typed },
     }
-    expect(await sendRequest(sent, byScript(name))).toEqual({ ok: true, reference: '' })
+    expect(await sendByScript(name, sent)).toEqual({ ok: true, reference: '' })
     expect(service.taken).toMatchObject([{ ...mailed, chiave_richiesta: 'a-key' }])
     for (const lead of leads) expect(service.taken[0]).not.toHaveProperty(lead)
   })
@@ -163,7 +166,7 @@ describe.each([
 it('[FORM-4] reports a network problem when nothing listens or the connection breaks', async () => {
   const broken = await listen(reset)
   for (const origin of [await closedOrigin(), broken.origin]) {
-    const outcome = await sendRequest({ action: `${origin}/f`, values: {} }, byScript('webhook'))
+    const outcome = await sendByScript('webhook', { action: `${origin}/f`, values: {} })
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'network' } })
   }
 })
@@ -198,7 +201,7 @@ describe('[FORM-4] the receiver of this project', () => {
     })
     expect(response.headers.get('location')).toMatch(`${config.siteUrl}/grazie/bridal?codice=`)
     const post = (values: Record<string, string | string[]>) =>
-      sendRequest({ action: form.action ?? '', values }, byScript('receiver'))
+      sendByScript('receiver', { action: form.action ?? '', values })
     expect(await post({ ...untouched, ...typed })).toMatchObject({
       ok: true,
       reference: expect.stringMatching(/^[0-9A-Z]{10}$/),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PostedValues } from '../../../src/forms/clean-answer.ts'
 import { formFields } from '../../../src/forms/form.ts'
 import { parseRequest } from '../../../src/forms/parse-request.ts'
-import { fillOptions, type OfferedOptions } from '../../../src/forms/site-facts.ts'
+import { fillOptions, type OfferedOptions } from '../../../src/forms/site-forms.ts'
 import {
   createRequestForms,
   type RequestFormName,

@@ -8,7 +8,7 @@ import { type RequestsConfig, resolveRequestsConfig } from '../../../../servers/
 import type { Database } from '../../../../servers/requests/database.ts'
 import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { type RequestsServer, startRequests } from '../../../../servers/requests/server.ts'
-import type { SiteFacts } from '../../../../src/forms/site-facts.ts'
+import type { SiteFacts } from '../../../../src/forms/site-forms.ts'
 import { siteForms } from '../../../../src/requests/site-forms.ts'
 import { logTo } from '../../build/site-config.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
