@@ -5,3 +5,10 @@ export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
   text = '',
 ): HTMLElementTagNameMap[Tag] =>
   Object.assign(document.createElement(tag), { className, textContent: text })
+
+export function createButton(text: string, onClick: () => void, className = ''): HTMLButtonElement {
+  const button = createElement('button', className, text)
+  button.type = 'button'
+  button.addEventListener('click', onClick)
+  return button
+}

@@ -2,11 +2,11 @@
  * The pictures of a gallery, large and one at a time. Without script each is a link to its file.
  * An open picture has a URL (`#foto-…`) that can be shared, and Back closes it.
  */
-
+import { createElement } from '../client/create-element.ts'
 import { hasModifier } from '../client/has-modifier.ts'
 import { createThrottle } from '../client/throttle.ts'
 import { afterFrame } from '../client/when-idle.ts'
-import { createLightboxDialog } from './lightbox-dialog.ts'
+import { fill } from '../strings/strings.ts'
 import { onSwipe } from './swipe.ts'
 
 /** @param gallery holds `li[id] a > picture` with captions beside the links */
@@ -114,4 +114,89 @@ export function hydrate(gallery: HTMLElement): () => void {
     controller.abort()
     dialog.remove()
   }
+}
+
+/** The dialog: one picture with its caption, its neighbours waiting beside it. */
+interface LightboxDialog {
+  dialog: HTMLDialogElement
+  /** Shows one picture, and fetches the next and the one before. */
+  show(index: number): void
+}
+
+/** @param items list items of the gallery: a linked picture, a caption */
+function createLightboxDialog(items: readonly HTMLElement[]): LightboxDialog {
+  const words = SITE_STRINGS.lightbox
+  const slides = new Map<number, HTMLElement>()
+  const frame = createElement('div', 'lightbox__frame')
+  const count = createElement('p', 'lightbox__count')
+  count.setAttribute('aria-live', 'polite')
+  const said = createElement('span', 'visually-hidden')
+  const seen = createElement('span', '')
+  seen.ariaHidden = 'true'
+  count.append(said, seen)
+  const dialog = createElement('dialog', 'lightbox')
+  dialog.setAttribute('aria-label', words.label)
+  dialog.append(
+    createStep('close', SITE_STRINGS.close),
+    frame,
+    createStep('-1', words.previous, '←'),
+    count,
+    createStep('1', words.next, '→'),
+  )
+  const slideAt = (index: number): HTMLElement => {
+    const existing = slides.get(index)
+    if (existing) return existing
+    const slide = createSlide(items[index])
+    slides.set(index, slide)
+    frame.append(slide)
+    return slide
+  }
+  return {
+    dialog,
+    show(index) {
+      const { length } = items
+      for (const neighbour of [index, (index + 1) % length, (index + length - 1) % length])
+        slideAt(neighbour)
+      for (const [slideIndex, slide] of slides) slide.hidden = slideIndex !== index
+      const alt = items[index]?.querySelector('img')?.alt ?? ''
+      said.textContent = fill(words.nth, { number: index + 1, count: length, alt })
+      seen.textContent = `${index + 1} / ${length}`
+    },
+  }
+}
+
+/** Copies a picture for the whole screen: the browser picks the variant that fits. */
+function createSlide(item: HTMLElement | undefined): HTMLElement {
+  const figure = createElement('figure', 'lightbox__slide')
+  const picture = item?.querySelector('picture')?.cloneNode(true)
+  if (picture instanceof HTMLElement) {
+    for (const element of picture.querySelectorAll('source, img')) {
+      element.setAttribute('sizes', '100vw')
+      element.removeAttribute('class')
+      element.removeAttribute('loading')
+    }
+    figure.append(picture)
+    sayWhenMissing(picture)
+  }
+  const caption = item?.querySelector('figcaption')?.cloneNode(true)
+  if (caption) figure.append(caption)
+  return figure
+}
+
+/** Replaces a missing picture by a text: the service worker serves one pixel for it, or less. */
+function sayWhenMissing(picture: HTMLElement): void {
+  const image = picture.querySelector('img')
+  const say = () =>
+    picture.replaceWith(createElement('p', 'lightbox__missing', SITE_STRINGS.lightbox.missing))
+  image?.addEventListener('error', say)
+  image?.addEventListener('load', () => {
+    if (image.naturalWidth < 20) say()
+  })
+}
+
+function createStep(value: string, label: string, sign = label): HTMLButtonElement {
+  const button = createElement('button', 'lightbox__button', sign)
+  Object.assign(button, { type: 'button', value })
+  if (sign !== label) button.setAttribute('aria-label', label)
+  return button
 }

@@ -1,6 +1,7 @@
 /**
  * Shows the visitor her consent, and lets her revoke it.
  */
+import { createButton, createElement } from '../client/create-element.ts'
 import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
 import { fill } from '../strings/strings.ts'
@@ -21,24 +22,18 @@ export function hydrate(element: HTMLElement): () => void {
 function show(element: HTMLElement): void {
   const words = SITE_STRINGS.consent
   const given = readConsent(googleMemory.name)
-  const text = document.createElement('p')
-  text.textContent =
-    given === undefined
-      ? words.none
-      : fill(words.since, {
-          day: given.toLocaleDateString(SITE_STRINGS.locale, { dateStyle: 'long' }),
-        })
-  const dialog = document.createElement('dialog')
-  dialog.className = 'consent'
+  const day = given?.toLocaleDateString(SITE_STRINGS.locale, { dateStyle: 'long' })
+  const text = day === undefined ? words.none : fill(words.since, { day })
+  const dialog = createElement('dialog', 'consent')
   dialog.ariaLabel = words.label
   const close = createButton(SITE_STRINGS.close, () => dialog.close())
   const revoke = createButton(words.revoke, () => {
     dialog.close()
     takeBack()
   })
-  const buttons = document.createElement('div')
+  const buttons = createElement('div', '')
   buttons.append(...(given === undefined ? [close] : [revoke, close]))
-  dialog.append(text, buttons)
+  dialog.append(createElement('p', '', text), buttons)
   dialog.addEventListener('close', () => dialog.remove())
   // After Back or Forward, the modal dialog would cover the other page.
   window.addEventListener('popstate', () => dialog.close(), { once: true })
@@ -53,13 +48,4 @@ function takeBack(): void {
   // Only a reload gets rid of a script that is in the page.
   if (document.querySelector('#translation-service')?.hasChildNodes()) location.reload()
   else showToast(SITE_STRINGS.consent.revoked)
-}
-
-function createButton(text: string, onClick: () => void): HTMLButtonElement {
-  const button = Object.assign(document.createElement('button'), {
-    type: 'button',
-    textContent: text,
-  })
-  button.addEventListener('click', onClick)
-  return button
 }

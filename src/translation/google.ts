@@ -1,11 +1,8 @@
 /**
- * The Google website translator, behind the interface of any translation service. Its script is no
- * longer documented. It calls the callback named in its URL, later fills a
- * `<select class="goog-te-combo">`, and listens to that.
+ * The Google website translator. Its script is no longer documented. It calls the callback named in its
+ * URL, later fills a `<select class="goog-te-combo">`, and listens to that.
  */
 import { readTranslationCookie, writeTranslationCookie } from './google-cookie.ts'
-import { createRefusalWatch } from './refusals.ts'
-import type { TranslationMemory, TranslationService, TranslationSite } from './service.ts'
 
 /** The script that a site loads unless it is configured otherwise. */
 export const translationScript = 'https://translate.google.com/translate_a/element.js'
@@ -30,28 +27,42 @@ interface GoogleApi {
 /** Globals in which the script looks for its callback and leaves its API. */
 type Globals = Record<string, unknown> & { google?: GoogleApi }
 
-export const googleMemory: TranslationMemory = {
+/** The part that needs no script of the service. */
+export const googleMemory = {
+  /** Kept with the visitor's consent, which does not hold for another service. */
   name: 'google',
-  remembered() {
+  /** The language chosen on an earlier page. */
+  remembered(): string | undefined {
     const code = readTranslationCookie()
     return code === undefined
       ? undefined
       : (Object.keys(ownCodes).find((language) => ownCodes[language] === code) ?? code)
   },
+  /** Shows the next page in the language that it was written in. */
   forget: () => writeTranslationCookie([]),
 }
 
-export function createGoogleTranslator(site: TranslationSite): TranslationService {
+interface TranslatedSite {
+  /** URL of the translator's script. */
+  script: string
+  defaultLanguage: string
+  languages: readonly string[]
+  /** An element outside of all that changes, for what the translator puts in the page. */
+  container: HTMLElement
+}
+
+export function createGoogleTranslator(site: TranslatedSite) {
   const { container, defaultLanguage } = site
   const targetLanguages = site.languages.filter((language) => language !== defaultLanguage)
   const globals = window as unknown as Globals
-  const refusals = createRefusalWatch(site)
+  const refusals = createRefusalWatch(site.script)
   const combo = () => container.querySelector<HTMLSelectElement>('select.goog-te-combo')
   /** Ignores the first option, which only asks to choose one. */
   const hasLanguages = () => [...(combo()?.options ?? [])].some(({ value }) => value !== '')
   /** Code of the language chosen last. */
   let wanted = ''
 
+  /** Shows the next page in this language. */
   const remember = (language: string) =>
     writeTranslationCookie([codeOf(defaultLanguage), codeOf(language)])
   const createWidget = () => {
@@ -78,7 +89,11 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
   return {
     ...googleMemory,
     remember,
-    async load() {
+    /**
+     * Loads the service, which translates at once when it remembers a language.
+     * @throws Error when it does not come or is not ready in time; it can then be tried again
+     */
+    async load(): Promise<void> {
       const language = googleMemory.remembered()
       // Cookies of other sites of this domain say `/en/xx` whatever the language of the page.
       if (language !== undefined) remember(language)
@@ -90,7 +105,11 @@ export function createGoogleTranslator(site: TranslationSite): TranslationServic
         ),
       )
     },
-    async translate(language) {
+    /**
+     * Translates the page, from whatever language it shows.
+     * @throws Error when nothing happens
+     */
+    async translate(language: string): Promise<void> {
       const code = codeOf(language)
       wanted = code
       remember(language)
@@ -187,3 +206,37 @@ function waitFor(
     check()
   })
 }
+
+/**
+ * Reports what a content security policy refuses the translator: the browser itself tells nobody why a
+ * list stays empty.
+ */
+function createRefusalWatch(script: string) {
+  const { origin } = new URL(script)
+  let fail: (error: Error) => void = () => {}
+  const tell = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'report' || !URL.canParse(blockedURI)) return
+    const blocked = new URL(blockedURI)
+    if (blocked.origin !== origin && !serviceHost.test(blocked.hostname)) return
+    const message = `The content security policy of this site refuses the translator ${blockedURI} (${effectiveDirective})`
+    console.error(message)
+    // Pictures and statistics may be missing.
+    const isVital =
+      effectiveDirective.startsWith('script-src') ||
+      (effectiveDirective === 'connect-src' && /translate/.test(blocked.pathname))
+    if (isVital) fail(new Error(message))
+  }
+  return {
+    // Adding the same listener twice has no effect.
+    start: () => document.addEventListener('securitypolicyviolation', tell),
+    /** @throws Error as soon as the policy refuses something that the work needs */
+    orRefused: <T>(work: Promise<T>): Promise<T> => {
+      const refused = new Promise<never>((_, reject) => {
+        fail = reject
+      })
+      return Promise.race([work, refused])
+    },
+  }
+}
+
+const serviceHost = /(^|\.)(google|googleapis|gstatic)\.com$/

@@ -2,7 +2,7 @@
  * Notices of the language selector, in the site's language and, for those who cannot read it yet, in
  * English.
  */
-import { createElement } from '../client/create-element.ts'
+import { createButton, createElement } from '../client/create-element.ts'
 
 interface Notice {
   text: string
@@ -57,11 +57,4 @@ export function createNotice(
     notice.append(link)
   }
   return notice
-}
-
-function createButton(text: string, onClick: () => void): HTMLButtonElement {
-  const button = createElement('button', '', text)
-  button.type = 'button'
-  button.addEventListener('click', onClick)
-  return button
 }

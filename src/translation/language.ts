@@ -29,13 +29,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     hidden: true,
   })
   root.append(container)
-  const service = createGoogleTranslator({
-    script,
-    defaultLanguage,
-    languages,
-    container,
-    onRefused: (message) => console.error(message),
-  })
+  const service = createGoogleTranslator({ script, defaultLanguage, languages, container })
   const throttle = createThrottle()
   const label = root.querySelector<HTMLElement>('.language__label')
   const loadingLabel = label?.textContent ?? ''

@@ -7,7 +7,7 @@ import { fill } from '../../strings/strings.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import type { FormName } from '../form.ts'
 import { isUntouched, type PageForm } from './page-form.ts'
-import { createButton } from './panels.ts'
+import { createAction } from './panels.ts'
 
 /** Prefix of the drafts' keys in the page's storage; the name of the form follows. */
 export const draftPrefix = 'bozza '
@@ -100,7 +100,7 @@ function createNotice({ at }: Draft, onRestart: () => void): HTMLElement {
   const day = new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
   const notice = createElement('div', 'request__draft')
   notice.role = 'status'
-  notice.append(createElement('p', '', fill(draft, { day })), createButton(restart, onRestart))
+  notice.append(createElement('p', '', fill(draft, { day })), createAction(restart, onRestart))
   return notice
 }
 

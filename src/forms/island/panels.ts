@@ -2,7 +2,7 @@
  * Boxes with the outcome of a request and the next steps. A box takes the focus, so that a screen
  * reader reads it out.
  */
-import { createElement } from '../../client/create-element.ts'
+import { createButton, createElement } from '../../client/create-element.ts'
 import { mailHref, whatsappHref } from '../../content/contact-links.ts'
 import { plural } from '../../strings/strings.ts'
 import type { PostProblem } from '../adapters/adapter.ts'
@@ -43,12 +43,8 @@ function refuseSecondClick(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-export function createButton(text: string, onClick: () => void): HTMLButtonElement {
-  const button = createElement('button', 'button button--secondary', text)
-  button.type = 'button'
-  button.addEventListener('click', onClick)
-  return button
-}
+export const createAction = (text: string, onClick: () => void): HTMLButtonElement =>
+  createButton(text, onClick, 'button button--secondary')
 
 function createLink(text: string, href: string): HTMLAnchorElement {
   const link = createElement('a', 'button button--secondary', text)

@@ -9,7 +9,7 @@ import { sendQueuedRequests } from '../send-queued-requests.ts'
 import {
   type Contacts,
   contactLinks,
-  createButton,
+  createAction,
   createPanel,
   focusPanel,
   type PanelContent,
@@ -56,7 +56,7 @@ export function createQueuePanels(
   const contentOf = (queued: QueuedRequest): PanelContent => {
     switch (queued.state) {
       case 'sent': {
-        const again = createButton(words.another, () => void close(queued.id))
+        const again = createAction(words.another, () => void close(queued.id))
         return sentContent(queued.reference, contacts, [again])
       }
       case 'waiting': {
@@ -105,7 +105,7 @@ export function createQueuePanels(
 
 /** A button that ignores clicks while its action is running. */
 function createWaitingButton(label: string, run: () => Promise<void>): HTMLButtonElement {
-  const button = createButton(label, async () => {
+  const button = createAction(label, async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
     button.textContent = SITE_STRINGS.forms.sending

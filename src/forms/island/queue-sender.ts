@@ -2,7 +2,7 @@
  * The sender of queued requests on every page: sends them as soon as it can, and shows the outcome.
  */
 
-import { createElement } from '../../client/create-element.ts'
+import { createButton, createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
 import { type QueuedRequest, queueEvent, queueMark, readQueue } from '../request-queue.ts'
 import { goesByItself, sendQueuedRequests } from '../send-queued-requests.ts'
@@ -76,8 +76,7 @@ export function tell(
 ): void {
   const words = SITE_STRINGS.requests
   const toast = createElement('div', 'toast')
-  const close = createElement('button', '', SITE_STRINGS.close)
-  close.type = 'button'
+  const close = createButton(SITE_STRINGS.close, () => toast.remove())
   if (queued.state === 'sent') {
     const code = createElement('strong', '', queued.reference)
     code.translate = false
@@ -93,6 +92,5 @@ export function tell(
     text.append(link)
     toast.append(text, close)
   }
-  close.addEventListener('click', () => toast.remove())
   document.querySelector('#toasts')?.append(toast)
 }

@@ -14,7 +14,7 @@ import { isUntouched, openPageForm, updateFields } from './page-form.ts'
 import {
   type Contacts,
   contactLinks,
-  createButton,
+  createAction,
   createPanel,
   focusPanel,
   readyContent,
@@ -98,7 +98,7 @@ export function hydrateForm(
     onSent(reference) {
       empty()
       element.hidden = true
-      const again = createButton(words.another, () => {
+      const again = createAction(words.another, () => {
         panel.remove()
         open()
       })

@@ -11,7 +11,7 @@ import { encodePost, postInTime } from '../send-request.ts'
 import type { DraftKeeper } from './drafts.ts'
 import type { Checks } from './errors.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
-import { type Contacts, contactLinks, createButton, failedContent } from './panels.ts'
+import { type Contacts, contactLinks, createAction, failedContent } from './panels.ts'
 import { readPictures } from './pictures.ts'
 import { askForSync } from './queue.ts'
 import { startQueueSender, tell } from './queue-sender.ts'
@@ -63,7 +63,7 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
   const fail = (problem: PostProblem) => {
     const isPassing = ['rate', 'server', 'network'].includes(problem.kind)
     const notBefore = Date.now() + (problem.retryAfter ?? 0) * 1000
-    const keepIt = createButton(SITE_STRINGS.forms.keep, () => keepLater(notBefore))
+    const keepIt = createAction(SITE_STRINGS.forms.keep, () => keepLater(notBefore))
     const links = contactLinks(page.definition, page.read(), contacts)
     sending.say(failedContent(problem, contacts, [...links, ...(isPassing ? [keepIt] : [])]))
   }
