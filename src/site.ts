@@ -2,9 +2,7 @@
  * What this site is: a studio of make-up, dermopigmentation and skincare, and its courses.
  */
 
-import { businessCountry } from './business/business-country.ts'
-import { settingsCodes } from './business/codes.ts'
-import { settingsQuery } from './business/settings-query.ts'
+import { businessCountry, settingsCodes, settingsQuery } from './business/settings-query.ts'
 import { shareCard } from './business/share-card.ts'
 import { businessRules, createStructuredData } from './business/structured-data.ts'
 import { webManifest } from './business/web-manifest.ts'

@@ -1,5 +1,14 @@
-import { formFields, languageName, privacyVersionName } from '../forms/form.ts'
+import type { SettingsModel } from '../business/settings.ts'
+import { whatsappHref } from '../content/contact-links.ts'
+import {
+  type RequestForm as Form,
+  formFields,
+  languageName,
+  privacyVersionName,
+} from '../forms/form.ts'
 import { prefillKeys } from '../forms/island/prefill.ts'
+import { answerText, submitLabel } from '../forms/messages.ts'
+import { PrivacyNotice } from '../forms/PrivacyNotice.tsx'
 import { RequestBranches } from '../forms/RequestBranches.tsx'
 import { Enhancement } from '../kit/Island.tsx'
 import { RichText } from '../kit/RichText.tsx'
@@ -9,8 +18,8 @@ import { createRequestForms } from '../requests/forms.ts'
 import { fillOffered } from '../requests/offered.ts'
 import type { RequestFormProps } from '../requests/request-form.ts'
 import { requestPageStringsOf } from '../requests/strings/pages.ts'
+import { fill } from '../strings/strings.ts'
 import type { BlokModel } from './bloks.ts'
-import { RequestEnding } from './RequestEnding.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** A form that posts without script; without a service it opens the visitor's mail program. */
@@ -84,3 +93,42 @@ const Honeypot = ({ name, language }: { name: string; language: string }) => (
     </label>
   </div>
 )
+
+interface RequestEndingProps {
+  form: Form
+  /** BCP 47 */
+  language: string
+  settings: SettingsModel
+  /** Whether it posts to a service; otherwise it opens the visitor's mail program. */
+  isPosted: boolean
+}
+
+/** The privacy notice, the button, and another way to ask. */
+function RequestEnding({ form, language, settings, isPosted }: RequestEndingProps) {
+  const { whatsapp, email } = settings
+  const words = requestPageStringsOf(language)
+  const way = fill(words.to[whatsapp === '' ? 'mail' : 'whatsapp'], { email })
+  const answer = answerText(settings.replyHours, form.strings)
+  return (
+    <div className="request__ending">
+      <PrivacyNotice form={form} href={settings.privacyHref} version={settings.privacyVersion} />
+      <div className="request__actions">
+        <button className="button" type="submit">
+          {submitLabel(form.strings, isPosted)}
+        </button>
+        {whatsapp !== '' && (
+          <a
+            className="quiet-link"
+            rel="external noopener"
+            href={whatsappHref(whatsapp, fill(form.strings.greeting, { subject: form.subject }))}
+          >
+            {isPosted ? words.orWhatsapp : form.strings.byWhatsapp}
+          </a>
+        )}
+      </div>
+      <p className="request__after">
+        {isPosted ? answer : `${fill(words.byMessage, { way })} ${answer}`}
+      </p>
+    </div>
+  )
+}

@@ -2,17 +2,41 @@
  * The settings story, resolved: facts about the studio for every page.
  */
 
-import type { Diagnostic } from '../content/diagnostic.ts'
+import { type CodeTable, createDiagnose, type Diagnostic } from '../content/diagnostic.ts'
 import type { LinkModel, TranslationModel } from '../content/model.ts'
 import { defineQuery, type QueriedStory, type QueryContext } from '../content/query.ts'
+import type { Site } from '../content/site.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import type { Strings } from '../strings/strings.ts'
 import { planTranslation } from '../translation/plan-translation.ts'
 import { readVatNumber } from './business-vat.ts'
-import { diagnose } from './codes.ts'
-import { currencyOf } from './countries.ts'
+import { currencyOf, isCountry } from './countries.ts'
 import type { ContactLink, MenuGroup, MenuLink, SettingsModel } from './settings.ts'
 import { type SettingsContent, settingsType } from './settings-type.ts'
+
+/** Diagnostics of the settings story. */
+export const settingsCodes = {
+  DUPLICATE_SETTINGS: {
+    severity: 'warning',
+    name: 'Impostazioni doppie',
+    means: 'There are several settings stories: only one is used.',
+    hint: {
+      en: 'Unpublish all but one.',
+      it: 'Togli dalla pubblicazione una delle due.',
+    },
+  },
+  LANGUAGE_NOT_CONFIGURED: {
+    severity: 'warning',
+    name: 'Lingua non prevista',
+    means: 'The settings name a language that the site is not configured to be translated into.',
+    hint: {
+      en: 'Remove it from the story, or add it to translation.languages in site.config.ts.',
+      it: 'Toglila dalla storia, oppure falla aggiungere a translation.languages in site.config.ts.',
+    },
+  },
+} as const satisfies CodeTable
+
+const diagnose = createDiagnose(settingsCodes)
 
 export const settingsQuery = defineQuery<SettingsModel>({
   name: 'settings',
@@ -163,4 +187,13 @@ function phoneBarOf({ content, languageOf, strings }: SettingsSource): SettingsM
   return (content.phone_bar.length === 0 ? usual : chosen).filter(
     (part) => !('channel' in part) || content[part.channel] !== '',
   )
+}
+
+/** The country of the VAT number, or of the settings story; without either, Italy. */
+export const businessCountry: NonNullable<Site['country']> = (storiesOf) => {
+  const settings = storiesOf(settingsType)
+  const used = settings.find((story) => story.full_slug === 'settings') ?? settings[0]
+  const { country, vat_number: vatNumber }: Readonly<Record<string, unknown>> = used?.content ?? {}
+  const said = typeof country === 'string' && isCountry(country) ? country : 'IT'
+  return readVatNumber(typeof vatNumber === 'string' ? vatNumber : '', said)?.country ?? said
 }

@@ -3,12 +3,17 @@
  * page model as the page.
  */
 import type {
+  AggregateOffer,
   BreadcrumbList,
   FAQPage,
   Graph,
   ImageGallery,
+  Offer,
+  OfferCatalog,
   Question,
+  Service,
   Thing,
+  UnitPriceSpecification,
   WebPage,
   WebSite,
 } from 'schema-dts'
@@ -19,6 +24,7 @@ import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref, pathInLanguage } from '../content/paths.ts'
 import { plainText } from '../content/rich-text-nodes.ts'
 import { type PageContent, pageType } from '../layout/page-type.ts'
+import { stringsOf } from '../strings/catalogues.ts'
 import type { SettingsModel } from './settings.ts'
 import {
   businessReference,
@@ -28,7 +34,6 @@ import {
   type PricedSite,
   type Site,
 } from './structured-business.ts'
-import { createCatalog } from './structured-offers.ts'
 
 type Model = PageModel<unknown, SettingsModel>
 
@@ -137,6 +142,54 @@ const createPicture = (image: ImageModel, caption: string, site: Site) => ({
   height: `${image.height} px`,
   ...(caption || image.alt ? { caption: caption || image.caption || image.alt } : {}),
   ...(image.credit === undefined ? {} : { creditText: image.credit }),
+})
+
+type PriceList = BlokModel<'price_list'>
+type PriceRow = PriceList['groups'][number]['rows'][number]
+
+/** The price list. */
+const createCatalog = (list: PriceList, site: PricedSite): OfferCatalog => ({
+  '@type': 'OfferCatalog',
+  name: list.heading || stringsOf(site.language).prices.title,
+  itemListElement: list.groups.map(
+    (group): OfferCatalog => ({
+      '@type': 'OfferCatalog',
+      name: group.title,
+      itemListElement: group.rows.map((row) => createOffer(row, site)),
+    }),
+  ),
+})
+
+function createOffer(row: PriceRow, site: PricedSite): Offer | AggregateOffer {
+  const { price, is_from: isFrom } = row
+  const what = {
+    itemOffered: createService(row, site),
+    priceCurrency: site.currency,
+    priceSpecification: createPrice(row, site),
+  }
+  // Search engines want the exact price of an `Offer`, which “from” does not give.
+  return isFrom
+    ? { '@type': 'AggregateOffer', lowPrice: price, ...what }
+    : { '@type': 'Offer', price, ...what }
+}
+
+const createService = (row: PriceRow, site: PricedSite): Service => ({
+  '@type': 'Service',
+  name: row.service,
+  provider: businessReference(site),
+  ...(row.note === '' ? {} : { description: row.note }),
+})
+
+const createPrice = (
+  { price, is_from, unit }: PriceRow,
+  { currency }: PricedSite,
+): UnitPriceSpecification => ({
+  '@type': 'UnitPriceSpecification',
+  priceCurrency: currency,
+  // The content model asks editors for final prices.
+  valueAddedTaxIncluded: true,
+  ...(is_from ? { minPrice: price } : { price }),
+  ...(unit === '' ? {} : { unitText: unit }),
 })
 
 /** Properties that search engines require of the types that describe the business. */

@@ -1,6 +1,5 @@
 import { hashOf } from './calendar-hash.ts'
-import type { CourseArea } from './course-words.ts'
-import { useCourseStrings } from './strings.ts'
+import { type CourseArea, useCourseStrings } from './strings.ts'
 
 /**
  * Links that filter without script: an area's link leads to itself, and CSS shows only the lines of the

@@ -8,10 +8,8 @@ import { Price } from '../layout/Price.tsx'
 import { monthKeyOf } from '../strings/format.ts'
 import { CalendarFilter } from './CalendarFilter.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
-import { futureDatesOf } from './course-labels.ts'
-import { type CourseArea, courseAreas } from './course-words.ts'
-import type { CourseDate, CourseModel } from './courses.ts'
-import { useCourseStrings } from './strings.ts'
+import { type CourseDate, type CourseModel, futureDatesOf } from './course.ts'
+import { type CourseArea, courseAreas, useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
 interface Appointment {

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useFormat, useStrings } from '../kit/use-strings.ts'
 import { formatTimes } from '../strings/format.ts'
-import { CalendarLink } from './CalendarLink.tsx'
-import { hasHours, machineDay, machineTime } from './course.ts'
-import { formatSeats } from './course-labels.ts'
-import type { CourseDate } from './courses.ts'
+import { type CourseDate, formatSeats, hasHours, machineDay, machineTime } from './course.ts'
 import { useCourseStrings } from './strings.ts'
 
 /**
@@ -61,5 +58,19 @@ export function CourseDateLine({
         {date.status !== 'cancelled' && <CalendarLink date={date} course={course} />}
       </p>
     </li>
+  )
+}
+
+/** Links to a date's calendar file. No download, so that phones offer to add it. */
+export function CalendarLink({ date, course }: { date: CourseDate; course: string }) {
+  const { add } = useCourseStrings().calendar
+  const { formatDates } = useFormat()
+  return (
+    <a className="calendar-link" href={date.calendarHref} type="text/calendar">
+      {add}
+      <span className="visually-hidden">
+        : {course}, {formatDates(date.start, date.end)}
+      </span>
+    </a>
   )
 }

@@ -10,7 +10,6 @@ import {
   type RoutePath,
 } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
-import type { CalendarFeed } from './courses.ts'
 
 /** The folder of the dates' files; no slug begins with an underscore. */
 export const calendarFolder = '_date-corsi'
@@ -34,6 +33,14 @@ export const calendarHrefOf = (file: OutputPath, config: WithUrl): string =>
   hrefOf(pathInLanguage(`/${file}`, config), config.basePath)
 
 type WithUrl = Pick<PublicConfig, 'basePath' | 'language' | 'languages'>
+
+/** URLs of the calendar with all dates of all courses. */
+interface CalendarFeed {
+  /** The file, base path included. */
+  href: string
+  /** The same as `webcal:`, by which calendar programs subscribe. */
+  subscribeHref: string
+}
 
 export function createCalendarFeed(config: WithUrl & Pick<PublicConfig, 'siteUrl'>): CalendarFeed {
   const href = calendarHrefOf(feedFile, config)

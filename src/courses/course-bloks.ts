@@ -8,10 +8,8 @@ import { defineBlok } from '../content/blok.ts'
 import { bloks } from '../content/blok-list.ts'
 import { number, option, text, textarea } from '../content/fields.ts'
 import { createCalendarFeed } from './calendar-path.ts'
-import { isBookable } from './course.ts'
-import { courseAreas } from './course-words.ts'
-import type { CourseModel } from './courses.ts'
-import { coursesQuery } from './courses-query.ts'
+import { type CourseModel, coursesQuery, isBookable } from './course.ts'
+import { courseAreas } from './strings.ts'
 
 /** Takes the first courses, bookable ones first. @param limit 0: all */
 function firstOf(courses: readonly CourseModel[], limit: number): readonly CourseModel[] {

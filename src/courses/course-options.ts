@@ -4,9 +4,7 @@ import type { OfferedOptions } from '../forms/site-forms.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { formatOf } from '../strings/format.ts'
 import { fill } from '../strings/strings.ts'
-import { offeredDatesOf } from './course-labels.ts'
-import type { CourseModel } from './courses.ts'
-import { coursesQuery } from './courses-query.ts'
+import { type CourseModel, coursesQuery, offeredDatesOf } from './course.ts'
 import { courseStringsOf } from './strings.ts'
 
 /** Courses and their dates as a form offers them. */

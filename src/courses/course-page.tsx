@@ -11,17 +11,14 @@ import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { Breadcrumb, type Crumb } from '../layout/Breadcrumb.tsx'
 import { Price } from '../layout/Price.tsx'
-import { missingWords, shorten, titleWith } from '../layout/page-words.ts'
+import { missingWords, sharedAs, shorten, titleWith } from '../layout/page-words.ts'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
-import { sharedAs } from '../layout/shared-as.ts'
 import { markFirst, shownPictures } from '../layout/shown-pictures.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { fill } from '../strings/strings.ts'
 import { CourseDateLine } from './CourseDateLine.tsx'
-import { futureDatesOf } from './course-labels.ts'
-import { createCourseModel } from './course-model.ts'
+import { type CourseModel, createCourseModel, futureDatesOf } from './course.ts'
 import type { CourseContent } from './course-type.ts'
-import type { CourseModel } from './courses.ts'
 import { courseStringsOf, useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
@@ -78,17 +75,7 @@ export function CoursePage({
   formHref,
   vatNote,
   currency,
-}: {
-  course: CourseModel
-  detail: CourseContent
-  breadcrumb: readonly Crumb[]
-  /** URL of the form for requests. */
-  formHref: string
-  /** The note on VAT; `''` without one. */
-  vatNote: string
-  /** ISO 4217 */
-  currency: string
-}) {
+}: CourseShown & { breadcrumb: readonly Crumb[] }) {
   useSheets('course')
   const editable = useEditable()
   const words = useCourseStrings()

@@ -8,7 +8,7 @@ import { bloks } from '../content/blok-list.ts'
 import { boolean, datetime, number, option, text, textarea } from '../content/fields.ts'
 import { image, richText } from '../content/rich-fields.ts'
 import { releaseFields } from '../law/release-fields.ts'
-import { courseAreas, courseLevels } from './course-words.ts'
+import { courseAreas, courseLevels } from './strings.ts'
 
 export const courseDateBlok = defineBlok({
   name: 'course_date',

@@ -1,20 +1,70 @@
 /**
- * Courses as lists, calendar and forms show them.
+ * Courses as lists, calendar and forms show them, by the clock of the build.
  */
+import type { LanguageAttributes } from '../content/language-tags.ts'
+import type { ImageModel } from '../content/model.ts'
+import { hrefOf, type RoutePath } from '../content/paths.ts'
+import type { PublicConfig } from '../content/public-config.ts'
+import { defineQuery } from '../content/query.ts'
+import { fill, plural } from '../strings/strings.ts'
+import { calendarFileOf, calendarHrefOf, type ShortDigest } from './calendar-path.ts'
+import { type CourseContent, courseType } from './course-type.ts'
+import type { CourseArea, CourseLevel, CourseStrings } from './strings.ts'
 
-import type { CourseContent } from './course-type.ts'
-import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
-
-interface CourseSource {
+/** One date of a course. Local time of the studio, as the editor typed it. */
+export interface CourseDate {
+  /** The `_uid` of the blok: stable across edits, unique in its course. */
   id: string
-  /** Base path included. */
-  href: string
-  content: CourseContent
-  /** Whether a moment in the site's time zone is past. */
-  isOver: (moment: string) => boolean
-  /** URL of the calendar file of a date. */
-  calendarHrefOf: (dateId: string) => string
+  /** `YYYY-MM-DD HH:mm`, in the site's time zone */
+  start: string
+  end: string
+  place: string
+  seats: number
+  seatsLeft: number
+  status: CourseStatus
+  /** Whether the editor cancelled it, even if it is over. */
+  isCancelled: boolean
+  /** URL of its calendar file, base path included. */
+  calendarHref: string
 }
+
+/** `running` and `over` follow from the clock of the build; the others from the content. */
+export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
+
+/** A course for lists, calendar and forms. `lang` and `dir` are of its texts. */
+export interface CourseModel extends LanguageAttributes {
+  id: string
+  title: string
+  href: string
+  area: CourseArea
+  level: CourseLevel
+  summary: string
+  image: ImageModel | null
+  /** In the currency of the settings, VAT included unless they say otherwise. */
+  price: number
+  deposit: number | null
+  duration: string
+  isKitIncluded: boolean
+  isModelNeeded: boolean
+  certificateValue: string
+  teacher: string
+  /** In order of start. */
+  dates: readonly CourseDate[]
+}
+
+/** All published courses, in order of their next date. */
+export const coursesQuery = defineQuery<readonly CourseModel[]>({
+  name: 'courses',
+  title: 'the list of all courses',
+  read: ({ config, stories }) =>
+    stories(courseType, (story) => {
+      const content = story.content()
+      return { ...createCourseModel({ ...story, content, config }), ...story.languageOf(content) }
+    }).sort((a, b) => compareText(nextStartOf(a), nextStartOf(b)) || compareText(a.title, b.title)),
+})
+
+// By code unit: the order must not depend on the machine's language.
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const lastSeats = 3
 
@@ -32,11 +82,49 @@ export const machineTime = (moment: string): string => moment.replace(' ', 'T')
 /** The `datetime` of a day without hours: `2026-03-14`. */
 export const machineDay = (moment: string): string => moment.slice(0, 10)
 
-export function resolveCourse(source: CourseSource): CourseModel {
-  const { id, href, content, isOver, calendarHrefOf } = source
+/** The dates that are not over, in order. */
+export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  course.dates.filter((date) => date.status !== 'over')
+
+/** The dates that can be asked for: neither begun nor called off. */
+export const offeredDatesOf = (course: CourseModel): readonly CourseDate[] =>
+  course.dates.filter(({ status }) => !['cancelled', 'running', 'over'].includes(status))
+
+/** The date to show for a course: the first with a place, else a full one, else the running one. */
+export const nextDateOf = (course: CourseModel): CourseDate | undefined =>
+  course.dates.find(isBookable) ??
+  offeredDatesOf(course)[0] ??
+  course.dates.find(({ status }) => status === 'running')
+
+/** `4 posti liberi su 8`; empty when nothing can be booked any more. */
+export function formatSeats(date: CourseDate, words: CourseStrings, locale: string): string {
+  if (!isBookable(date)) return ''
+  const { seats, seatsLeft } = date
+  return `${plural(words.seats, seatsLeft, locale)} ${fill(words.seatsOf, { seats })}`
+}
+
+interface CourseSource {
+  uuid: string
+  path: RoutePath
+  config: PublicConfig
+  content: CourseContent
+  /** Whether a moment in the site's time zone is past for the build. */
+  isOver: (moment: string) => boolean
+  shortDigest: ShortDigest
+}
+
+/** Models a course by the clock of the build. */
+export function createCourseModel({
+  uuid,
+  path,
+  config,
+  content,
+  isOver,
+  shortDigest,
+}: CourseSource): CourseModel {
   return {
-    id,
-    href,
+    id: uuid,
+    href: hrefOf(path, config.basePath),
     title: content.title,
     area: content.area,
     level: content.level,
@@ -60,7 +148,7 @@ export function resolveCourse(source: CourseSource): CourseModel {
           seatsLeft: date.seats_left,
           status: statusOf(date, isOver),
           isCancelled: date.is_cancelled,
-          calendarHref: calendarHrefOf(date._uid),
+          calendarHref: calendarHrefOf(calendarFileOf(path, date._uid, shortDigest), config),
         }),
       )
       .sort((a, b) => (a.start < b.start ? -1 : 1)),
@@ -91,3 +179,6 @@ function statusOf(date: Dated, isOver: CourseSource['isOver']): CourseStatus {
   const isSold = date.seats_left < date.seats
   return isSold && date.seats_left <= lastSeats ? 'last-seats' : 'open'
 }
+
+/** Start of the next date, to sort courses by; those without one come last. */
+export const nextStartOf = (course: CourseModel): string => nextDateOf(course)?.start ?? '9999'

@@ -8,7 +8,7 @@ import { hashOf } from './calendar-hash.ts'
 import { courseCalendarBlok, courseListBlok } from './course-bloks.ts'
 import { coursePage } from './course-page.tsx'
 import { courseType } from './course-type.ts'
-import { courseAreas } from './course-words.ts'
+import { courseAreas } from './strings.ts'
 
 const areaIds = ['', ...Object.keys(courseAreas)].map((area) =>
   hashOf({ area, month: '' }).slice(1),

@@ -5,10 +5,9 @@
 import type { StructuredDataRules } from '../content/checks.ts'
 import type { Site } from '../content/site.ts'
 import { feedFile } from './calendar-path.ts'
-import { courseCodes } from './codes.ts'
+import { coursesQuery } from './course.ts'
 import { calendarHeaders, createCalendarFiles } from './course-calendar.ts'
-import { checkCertificates, checkCourseHours } from './course-checks.ts'
-import { coursesQuery } from './courses-query.ts'
+import { checkCertificates, checkCourseHours, courseCodes } from './course-checks.ts'
 import { describeCourseBlok, describeCoursePage } from './structured-courses.ts'
 
 /** Properties that search engines require of the types that describe courses. */

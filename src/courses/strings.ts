@@ -5,7 +5,22 @@ import type { Words } from '../content/words.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import type { Widened } from '../strings/strings.ts'
-import { courseAreas, courseLevels } from './course-words.ts'
+
+/** Areas and levels of courses, as editors and visitors read them. */
+export const courseAreas = {
+  'trucco-viso': 'Trucco viso',
+  unghie: 'Unghie',
+  ciglia: 'Ciglia',
+  dermopigmentazione: 'Dermopigmentazione',
+} as const
+export type CourseArea = keyof typeof courseAreas
+
+export const courseLevels = {
+  base: 'Base',
+  intermedio: 'Intermedio',
+  avanzato: 'Avanzato',
+} as const
+export type CourseLevel = keyof typeof courseLevels
 
 const english = {
   areas: {

@@ -16,11 +16,16 @@ import { businessReference, type PricedSite, type Site } from '../business/struc
 import { zonedTime } from '../content/local-time.ts'
 import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref } from '../content/paths.ts'
-import { hasHours, machineDay } from './course.ts'
-import { futureDatesOf } from './course-labels.ts'
+import {
+  type CourseDate,
+  type CourseModel,
+  type CourseStatus,
+  futureDatesOf,
+  hasHours,
+  machineDay,
+} from './course.ts'
 import type { CourseShown } from './course-page.tsx'
 import { courseType } from './course-type.ts'
-import type { CourseDate, CourseModel, CourseStatus } from './courses.ts'
 import { courseStringsOf } from './strings.ts'
 
 /** The course that a page is about; nothing for a page of another type. */

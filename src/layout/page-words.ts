@@ -1,11 +1,15 @@
 /**
- * Title and description of a page: the editor's, or else the best from its content.
+ * Title and description of a page: the editor's, or else the best from its content; and how it looks
+ * where it is shared.
  */
 
+import type { SettingsModel } from '../business/settings.ts'
+import type { ImageModel } from '../content/model.ts'
+import type { SharedAs } from '../content/page-model.ts'
 import { plainText } from '../content/rich-text-nodes.ts'
 import type { PageContent } from './page-type.ts'
 
-export interface PageWords {
+interface PageWords {
   title: string
   description: string
 }
@@ -50,3 +54,21 @@ export function shorten(text: string): string {
   if (line.length <= longestDescription) return line
   return `${line.slice(0, longestDescription).replace(/[\s,;:.–—-]*\s\S*$/u, '')}…`
 }
+
+/** How a page looks where it is shared. */
+export const sharedAs = (
+  { brand, tagline, shareImage }: SettingsModel,
+  {
+    title,
+    chosen,
+    picture,
+  }: { title: string; chosen: ImageModel | null; picture: ImageModel | null },
+): SharedAs => ({
+  title,
+  brand,
+  tagline,
+  // The picture of all pages is no choice for this one.
+  chosen: chosen?.src === shareImage?.src ? null : chosen,
+  picture,
+  fallback: shareImage,
+})

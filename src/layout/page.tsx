@@ -8,8 +8,7 @@ import { Bloks } from '../kit/Bloks.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 import type { PageContent as Content, PageContent as PageModel } from './page-type.ts'
-import { missingWords, wordsOfPage } from './page-words.ts'
-import { sharedAs } from './shared-as.ts'
+import { missingWords, sharedAs, wordsOfPage } from './page-words.ts'
 import { markFirst, shownPictures } from './shown-pictures.ts'
 
 export const page: PageType<Content, Content> = {

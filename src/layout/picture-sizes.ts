@@ -25,18 +25,8 @@ export const sizesOf = (image: ImageModel, slots: readonly PictureSlot[]): strin
     .join(', ')
 
 /** `90vw`, 1.25 → `112.5vw` */
-function widened(width: string, share: number): string {
-  const byShare = lengths.get(width) ?? new Map<number, string>()
-  const cached = byShare.get(share)
-  if (cached !== undefined) return cached
-  const number = Number((Number.parseFloat(width) * share).toFixed(1))
-  const length = `${number}${width.replace(/^[\d.]+/, '')}`
-  lengths.set(width, byShare.set(share, length))
-  return length
-}
-
-/** Results by width and share: a site has few proportions. */
-const lengths = new Map<string, Map<number, string>>()
+const widened = (width: string, share: number): string =>
+  `${Number((Number.parseFloat(width) * share).toFixed(1))}${width.replace(/^[\d.]+/, '')}`
 
 /** A picture beside a hero's text, as high as the first screen. */
 export const splitHeroSlots: readonly PictureSlot[] = [

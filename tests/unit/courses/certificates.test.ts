@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courseCodes } from '../../../src/courses/codes.ts'
+import { courseCodes } from '../../../src/courses/course-checks.ts'
 import { checkSmallSite, placeOf, story } from '../build/check/small-site.ts'
 
 const findingsOf = async (course: object, settings: object = {}) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStartOf } from '../../../src/courses/course-model.ts'
-import type { CourseStatus } from '../../../src/courses/courses.ts'
+import { type CourseStatus, nextStartOf } from '../../../src/courses/course.ts'
 import { configIn } from '../build/site-config.ts'
 import { courseAt, type DateFields } from './models.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestsSchema } from '../../../build/config/form-service.ts'
-import type { CourseModel } from '../../../src/courses/courses.ts'
+import type { CourseModel } from '../../../src/courses/course.ts'
 import { readOffered } from '../../../src/requests/offered.ts'
 import { createSiteFacts } from '../../../src/requests/request-files.tsx'
 import { createBlok } from '../bloks/request-form-blok.ts'

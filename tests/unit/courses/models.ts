@@ -4,9 +4,13 @@ import { createRecorder } from '../../../build/content/dependencies.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { localTime } from '../../../src/content/local-time.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
-import { createCourseModel } from '../../../src/courses/course-model.ts'
+import {
+  type CourseDate,
+  type CourseModel,
+  type CourseStatus,
+  createCourseModel,
+} from '../../../src/courses/course.ts'
 import { type CourseContent, courseType } from '../../../src/courses/course-type.ts'
-import type { CourseDate, CourseModel, CourseStatus } from '../../../src/courses/courses.ts'
 import { reader, readerWith } from '../layout/every-blok.ts'
 import { picture } from '../layout/models.ts'
 import { courseContent, courseDate } from './stories.ts'
