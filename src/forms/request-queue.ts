@@ -43,8 +43,10 @@ export const queueSyncTag = 'richieste in attesa'
 
 const storeName = 'requests'
 
+export type NewRequest = Omit<QueuedRequest, 'id'>
+
 /** @throws DOMException when this browser stores nothing */
-export const addToQueue = async (request: Omit<QueuedRequest, 'id'>): Promise<number> =>
+export const addToQueue = async (request: NewRequest): Promise<number> =>
   (await change((store) => store.add(request))) as number
 
 /** Oldest first. Empty where nothing can be stored. */

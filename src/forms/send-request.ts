@@ -49,5 +49,3 @@ export async function postInTime(post: EncodedPost | FilePost): Promise<PostOutc
     clearTimeout(timer)
   }
 }
-
-export const { encode: encodePost } = adapter

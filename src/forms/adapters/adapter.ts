@@ -83,9 +83,7 @@ export interface EncodedPost {
 }
 
 /** `EncodedPost` with files. Never queued: the queue holds only texts. */
-export interface FilePost {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
+export interface FilePost extends Omit<EncodedPost, 'body'> {
   readonly body: FormData
 }
 

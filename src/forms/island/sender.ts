@@ -1,13 +1,14 @@
 /**
  * Sends valid answers and shows the outcome: sent, kept on this device, or not sent.
  */
-import type { EncodedPost, FilePost, PostOutcome, PostProblem } from '../adapters/adapter.ts'
-import { withFiles } from '../adapters/posts.ts'
-import { type FieldError, fillSecondsName, requestKeyName } from '../form.ts'
+import type { PostOutcome, PostProblem } from '../adapters/adapter.ts'
+import { adapter } from '../adapters/configured.ts'
+import { notTaken, withFiles } from '../adapters/posts.ts'
+import { fillSecondsName, requestKeyName } from '../form.ts'
 import type { Answers } from '../parse-request.ts'
-import { addToQueue, type QueuedRequest, queueEvent, queueMark } from '../request-queue.ts'
+import { addToQueue, type NewRequest, queueEvent, queueMark } from '../request-queue.ts'
 import { changeOf } from '../send-queued-requests.ts'
-import { encodePost, postInTime } from '../send-request.ts'
+import { postInTime } from '../send-request.ts'
 import type { DraftKeeper } from './drafts.ts'
 import type { Checks } from './errors.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
@@ -29,28 +30,33 @@ interface SenderOptions {
   onQueued(id: number): Promise<void>
 }
 
-/** A request that the visitor sends. */
-interface Attempt {
-  post: EncodedPost
-  /** The post with pictures, if there are any. */
-  withPictures?: FilePost
-  key: string
-}
-
 export function createSender(options: SenderOptions): (answers: Answers) => Promise<void> {
   const { page, contacts, drafts, checks, sending } = options
   const { pathname } = location
-  const queuedOf = ({ post, withPictures, key }: Attempt, notBefore: number) => ({
-    form: page.definition.name,
-    page: pathname,
-    post,
-    notBefore,
-    values: page.read(),
-    isWithoutFiles: withPictures !== undefined,
-    reference: referenceOf(key),
-  })
-  const keep = async (attempt: Attempt, notBefore: number) => {
-    const id = await enqueue(queuedOf(attempt, notBefore))
+  const createRequest = (answers: Answers, hasPictures: boolean): NewRequest => {
+    const key = drafts.key()
+    const values = {
+      ...hiddenValues(page),
+      ...answers,
+      [requestKeyName]: key,
+      [fillSecondsName]: String(drafts.seconds() ?? ''),
+    }
+    return {
+      form: page.definition.name,
+      page: pathname,
+      post: adapter.encode({ action: page.element.action, values }),
+      values: page.read(),
+      isWithoutFiles: hasPictures,
+      keptAt: Date.now(),
+      notBefore: 0,
+      state: 'waiting',
+      // For a request without a code from the service.
+      reference: key.slice(0, 8).toUpperCase(),
+      message: '',
+    }
+  }
+  const keep = async (request: NewRequest) => {
+    const id = await enqueue(request)
     if (id !== undefined) await options.onQueued(id)
     return id !== undefined
   }
@@ -68,53 +74,32 @@ export function createSender(options: SenderOptions): (answers: Answers) => Prom
     sending.say(failedContent(problem, contacts, [...links, ...(isPassing ? [keepIt] : [])]))
   }
   /** The visitor has gone on to another page. */
-  const leave = async (attempt: Attempt, outcome: PostOutcome) => {
-    if (await notifyLater(queuedOf(attempt, 0), outcome)) drafts.forget()
+  const leave = async (request: NewRequest, outcome: PostOutcome) => {
+    if (await notifyLater(request, outcome)) drafts.forget()
   }
   /** @param notBefore queue it until then, if this browser stores anything; ms since 1970 */
   async function send(answers: Answers, notBefore?: number): Promise<void> {
     sending.start()
     const pictures = await readPictures(page)
-    const attempt = createAttempt(page, drafts, answers)
+    const request = createRequest(answers, pictures !== undefined)
     if (pictures && 'error' in pictures) {
       const errors = [pictures.error]
-      if (!page.element.isConnected) return leave(attempt, refusedHere(errors))
+      if (!page.element.isConnected) return leave(request, notTaken('validation', errors))
       sending.end()
       return checks.announce(errors)
     }
-    if (pictures) attempt.withPictures = withFiles(attempt.post, pictures)
-    if (notBefore !== undefined && (await keep(attempt, notBefore))) return sending.end()
-    const outcome = await postInTime(attempt.withPictures ?? attempt.post)
-    if (!page.element.isConnected) return leave(attempt, outcome)
+    if (notBefore !== undefined && (await keep({ ...request, notBefore }))) return sending.end()
+    const outcome = await postInTime(pictures ? withFiles(request.post, pictures) : request.post)
+    if (!page.element.isConnected) return leave(request, outcome)
     sending.end()
-    if (outcome.ok) return options.onSent(outcome.reference || referenceOf(attempt.key))
+    if (outcome.ok) return options.onSent(outcome.reference || request.reference)
     const { problem } = outcome
     if (problem.errors.length > 0) return checks.announce(problem.errors)
     const isOffline = problem.kind === 'network' && !navigator.onLine
-    if (!isOffline || !(await keep(attempt, 0))) fail(problem)
+    if (!isOffline || !(await keep(request))) fail(problem)
   }
   return send
 }
-
-function createAttempt(page: PageForm, drafts: DraftKeeper, answers: Answers): Attempt {
-  const key = drafts.key()
-  const values = {
-    ...hiddenValues(page),
-    ...answers,
-    [requestKeyName]: key,
-    [fillSecondsName]: String(drafts.seconds() ?? ''),
-  }
-  return { key, post: encodePost({ action: page.element.action, values }) }
-}
-
-/** The outcome that a service would give for these errors. */
-const refusedHere = (errors: readonly FieldError[]): PostOutcome => ({
-  ok: false,
-  problem: { kind: 'validation', errors, retryAfter: null },
-})
-
-/** Code for the visitor, for a request without one from the service. */
-const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()
 
 /**
  * Shows the outcome of a request whose form has left the page: on the page that is open, and above the
@@ -122,7 +107,7 @@ const referenceOf = (key: string): string => key.slice(0, 8).toUpperCase()
  * @returns whether the draft may go: the request was sent or queued
  */
 async function notifyLater(request: NewRequest, outcome: PostOutcome): Promise<boolean> {
-  const left = { ...request, state: 'waiting' as const, ...changeOf(request, outcome) }
+  const left = { ...request, ...changeOf(request, outcome) }
   const id = await enqueue(left)
   // The queue’s sender shows sent and refused ones itself, upon the event.
   if (id === undefined || left.state === 'waiting') tell({ ...left, id })
@@ -130,19 +115,12 @@ async function notifyLater(request: NewRequest, outcome: PostOutcome): Promise<b
   return outcome.ok || id !== undefined
 }
 
-type NewRequest = Pick<
-  QueuedRequest,
-  'form' | 'page' | 'post' | 'values' | 'isWithoutFiles' | 'notBefore' | 'reference'
-> &
-  Partial<QueuedRequest>
-
 /** @returns its id; `undefined` when this browser stores nothing */
 async function enqueue(request: NewRequest): Promise<number | undefined> {
   try {
-    const queued = { keptAt: Date.now(), state: 'waiting', message: '', ...request } as const
     // First: without the mark, no page would tell the visitor of the request.
     localStorage.setItem(queueMark, '1')
-    const id = await addToQueue(queued)
+    const id = await addToQueue(request)
     // Again: a page that found the queue empty a moment ago has removed the mark.
     localStorage.setItem(queueMark, '1')
     startQueueSender()
