@@ -10,9 +10,14 @@ import { image, link, richText } from '../content/rich-fields.ts'
 import { adapters } from '../forms/adapters/services.ts'
 import { createFormTarget } from '../forms/form-target.ts'
 import { releaseFields } from '../law/release-fields.ts'
-import { createRequestForms, postedLanguageOf, type RequestFormName } from '../requests/forms.ts'
+import {
+  completeOptions,
+  createRequestForms,
+  postedLanguageOf,
+  type RequestFormName,
+  thankYouPathOf,
+} from '../requests/forms.ts'
 import { readOffered } from '../requests/offered.ts'
-import { completeOptions, thankYouPathOf } from '../requests/site-forms.ts'
 
 export const priceRowBlok = defineBlok({
   name: 'price_row',

@@ -3,8 +3,8 @@
  * with their variants, queries are lists. Nothing here knows Storyblok.
  */
 
+import type { LoadMode } from '../translation/google.ts'
 import type { Language } from '../translation/languages.ts'
-import type { LoadMode } from '../translation/load-mode.ts'
 import type { LinkOptions, PictureNotes } from './parsed.ts'
 import type { RichTextNode } from './rich-text-nodes.ts'
 

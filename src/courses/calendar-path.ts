@@ -34,15 +34,8 @@ export const calendarHrefOf = (file: OutputPath, config: WithUrl): string =>
 
 type WithUrl = Pick<PublicConfig, 'basePath' | 'language' | 'languages'>
 
-/** URLs of the calendar with all dates of all courses. */
-interface CalendarFeed {
-  /** The file, base path included. */
-  href: string
-  /** The same as `webcal:`, by which calendar programs subscribe. */
-  subscribeHref: string
-}
-
-export function createCalendarFeed(config: WithUrl & Pick<PublicConfig, 'siteUrl'>): CalendarFeed {
+/** URLs of the calendar with all dates; calendar programs subscribe by `webcal:`. */
+export function createCalendarFeed(config: WithUrl & Pick<PublicConfig, 'siteUrl'>) {
   const href = calendarHrefOf(feedFile, config)
   return { href, subscribeHref: `${config.siteUrl}${href}`.replace(/^https?:/, 'webcal:') }
 }

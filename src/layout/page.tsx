@@ -7,7 +7,7 @@ import type { PageType } from '../content/site.ts'
 import { Bloks } from '../kit/Bloks.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
-import type { PageContent as Content, PageContent as PageModel } from './page-type.ts'
+import type { PageContent as Content } from './page-type.ts'
 import { missingWords, sharedAs, wordsOfPage } from './page-words.ts'
 import { markFirst, shownPictures } from './shown-pictures.ts'
 
@@ -50,7 +50,7 @@ export function PageContent({
   breadcrumb,
   title,
 }: {
-  page: PageModel
+  page: Content
   breadcrumb: readonly Crumb[]
   title: string
 }) {

@@ -6,7 +6,7 @@ import {
   createMessageField,
   httpsPattern,
 } from './shared-fields.ts'
-import type { RequestStrings } from './strings/strings.ts'
+import type { RequestStrings } from './strings/en.ts'
 
 type BridalWords = RequestStrings['bridal']
 

@@ -6,7 +6,7 @@ import {
   createMarketingField,
   createMessageField,
 } from './shared-fields.ts'
-import type { RequestStrings } from './strings/strings.ts'
+import type { RequestStrings } from './strings/en.ts'
 
 type CourseWords = RequestStrings['corsi']
 

@@ -4,7 +4,7 @@ import { createBridal } from './bridal.ts'
 import { createCorsi } from './corsi.ts'
 import type { RequestFormName } from './forms.ts'
 import { createModel } from './model.ts'
-import type { RequestStrings } from './strings/strings.ts'
+import type { RequestStrings } from './strings/en.ts'
 
 interface FormParts {
   strings: FormStrings

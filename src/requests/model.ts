@@ -16,7 +16,7 @@ import {
   createPhoneField,
   httpsPattern,
 } from './shared-fields.ts'
-import type { RequestStrings } from './strings/strings.ts'
+import type { RequestStrings } from './strings/en.ts'
 
 type ModelWords = RequestStrings['model']
 

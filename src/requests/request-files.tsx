@@ -13,9 +13,8 @@ import { Enhancement } from '../kit/Island.tsx'
 import { MessagePage } from '../layout/MessagePage.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
 import { fill } from '../strings/strings.ts'
-import { createRequestForms, ownLanguage } from './forms.ts'
+import { completeOptions, createRequestForms, ownLanguage, thankYouPathOf } from './forms.ts'
 import { readOffered } from './offered.ts'
-import { completeOptions, thankYouPathOf } from './site-forms.ts'
 import { requestPageStringsOf } from './strings/pages.ts'
 
 /** Creates none when no service receives the forms. */

@@ -1,6 +1,6 @@
 /** Fields that more than one form asks. */
 import type { CheckboxField, FieldOption, RequestField, TextField } from '../forms/form.ts'
-import type { RequestStrings } from './strings/strings.ts'
+import type { RequestStrings } from './strings/en.ts'
 
 type SharedWords = RequestStrings['shared']
 

@@ -7,6 +7,14 @@ import { readTranslationCookie, writeTranslationCookie } from './google-cookie.t
 /** The script that a site loads unless it is configured otherwise. */
 export const translationScript = 'https://translate.google.com/translate_a/element.js'
 
+/**
+ * Modes of loading that script: after the visitor agreed to what it sends away, at the first click, or
+ * with the page.
+ */
+export const loadModes = ['consent', 'interaction', 'eager'] as const
+
+export type LoadMode = (typeof loadModes)[number]
+
 /** Languages that this service calls by another code. */
 const ownCodes: Readonly<Record<string, string>> = {
   he: 'iw',

@@ -146,17 +146,18 @@ export type Language = keyof typeof languages
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code)
 
+/** The language of a tag, which may name a country too: `it-CH` counts as `it`. */
+const languageIn = (tag: string): Language | undefined =>
+  [tag, tag.split('-')[0] ?? ''].find(isLanguage)
+
 /** The language's own name; the tag if no service knows it. */
 export function nameOfLanguage(tag: string): string {
-  const match = [tag, tag.split('-')[0] ?? ''].find(isLanguage)
-  return match === undefined ? tag : languages[match][0]
+  const language = languageIn(tag)
+  return language === undefined ? tag : languages[language][0]
 }
 
 /**
- * The language of a page until the visitor chooses another one: that of its content (`it-CH` counts
- * as `it`), or English if no service knows it.
+ * The language of a page until the visitor chooses another one: that of its content, or English if no
+ * service knows it.
  */
-export function defaultLanguageOf(tag: string): Language {
-  const base = tag.split('-')[0] ?? ''
-  return [tag, base].find(isLanguage) ?? 'en'
-}
+export const defaultLanguageOf = (tag: string): Language => languageIn(tag) ?? 'en'

@@ -3,8 +3,8 @@
  * names in the settings story, if any.
  */
 import type { TranslationModel } from '../content/model.ts'
+import type { LoadMode } from './google.ts'
 import { defaultLanguageOf, type Language } from './languages.ts'
-import type { LoadMode } from './load-mode.ts'
 
 export interface TranslationSettings {
   /** Languages of `languages.ts` that visitors may choose; the site's own is always one. */

@@ -2,7 +2,7 @@
  * Locators and actions for the language selector.
  */
 import { expect, type Page } from 'playwright/test'
-import type { LoadMode } from '../../src/translation/load-mode.ts'
+import type { LoadMode } from '../../src/translation/google.ts'
 
 export const selector = (page: Page) => page.locator('.language__button')
 export const label = (page: Page) => page.locator('.language__label')

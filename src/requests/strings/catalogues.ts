@@ -3,9 +3,8 @@
  */
 import type { Words } from '../../content/words.ts'
 import { stringsOf } from '../../strings/catalogues.ts'
-import { english } from './en.ts'
+import { english, type RequestStrings } from './en.ts'
 import { italian } from './it.ts'
-import type { RequestStrings } from './strings.ts'
 
 const catalogues: Record<keyof Words, RequestStrings> = { en: english, it: italian }
 

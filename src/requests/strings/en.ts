@@ -2,6 +2,7 @@
  * English texts that only the request forms use. The keys of options are the posted values, which
  * are the same in every language.
  */
+import type { Widened } from '../../strings/strings.ts'
 
 const yesNo = { si: 'Yes', no: 'No' } as const
 
@@ -236,3 +237,6 @@ const model = {
 } as const
 
 export const english = { shared, bridal, corsi, model } as const
+
+/** Texts that only the request forms use, in any language. */
+export type RequestStrings = Widened<typeof english>

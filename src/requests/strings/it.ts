@@ -1,7 +1,7 @@
 /**
  * Italian texts of the request forms.
  */
-import type { RequestStrings } from './strings.ts'
+import type { RequestStrings } from './en.ts'
 
 const yesNo = { si: 'Sì', no: 'No' }
 

@@ -3,8 +3,11 @@ import type { FormTarget } from '../../../src/forms/adapters/adapter.ts'
 import { adapters } from '../../../src/forms/adapters/services.ts'
 import type { RequestForm } from '../../../src/forms/form.ts'
 import { createFormTarget } from '../../../src/forms/form-target.ts'
-import { createRequestForms, type RequestFormName } from '../../../src/requests/forms.ts'
-import { thankYouPathOf } from '../../../src/requests/site-forms.ts'
+import {
+  createRequestForms,
+  type RequestFormName,
+  thankYouPathOf,
+} from '../../../src/requests/forms.ts'
 
 /** @returns the targets of the three forms, on a site with this form service */
 export function targetsOf(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkFormNames } from '../../../../build/load-site.ts'
-import { siteForms } from '../../../../src/requests/site-forms.ts'
+import { siteForms } from '../../../../src/requests/forms.ts'
 import { configIn } from '../site-config.ts'
 
 const { requests } = configIn('/nowhere')

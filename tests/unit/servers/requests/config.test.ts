@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveRequestsConfig } from '../../../../servers/requests/config.ts'
 import { resolveFunctionConfig } from '../../../../servers/requests/hosts/function-receiver.ts'
-import { siteForms } from '../../../../src/requests/site-forms.ts'
+import { siteForms } from '../../../../src/requests/forms.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 
 const shared = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSiteReader } from '../../../../servers/requests/site-facts.ts'
-import { siteForms } from '../../../../src/requests/site-forms.ts'
+import { siteForms } from '../../../../src/requests/forms.ts'
 import { facts } from './start-receiver.ts'
 
 it('reads facts again after a minute, and keeps the last ones if it cannot', async () => {
