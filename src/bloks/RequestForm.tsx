@@ -1,4 +1,4 @@
-import type { SettingsModel } from '../business/settings.ts'
+import type { SettingsModel } from '../business/settings-query.ts'
 import { whatsappHref } from '../content/contact-links.ts'
 import {
   type RequestForm as Form,

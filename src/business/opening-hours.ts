@@ -1,7 +1,7 @@
 /**
  * Turns opening hours as editors write them into the notation of search engines.
  */
-import type { SettingsModel } from './settings.ts'
+import type { SettingsModel } from './settings-query.ts'
 
 /** Days: first letters in Italian and English, and code. */
 const days = [

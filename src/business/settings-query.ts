@@ -3,6 +3,7 @@
  */
 
 import { type CodeTable, createDiagnose, type Diagnostic } from '../content/diagnostic.ts'
+import type { LanguageAttributes } from '../content/language-tags.ts'
 import type { LinkModel, TranslationModel } from '../content/model.ts'
 import { defineQuery, type QueriedStory, type QueryContext } from '../content/query.ts'
 import type { Site } from '../content/site.ts'
@@ -11,7 +12,6 @@ import type { Strings } from '../strings/strings.ts'
 import { planTranslation } from '../translation/plan-translation.ts'
 import { readVatNumber } from './business-vat.ts'
 import { currencyOf, isCountry } from './countries.ts'
-import type { ContactLink, MenuGroup, MenuLink, SettingsModel } from './settings.ts'
 import { type SettingsContent, settingsType } from './settings-type.ts'
 
 /** Diagnostics of the settings story. */
@@ -95,6 +95,23 @@ const languageIgnored = (story: string, code: string): Diagnostic =>
     },
   )
 
+/** A link with its label. */
+export interface MenuLink extends LinkModel, LanguageAttributes {
+  label: string
+}
+
+/** A menu of the header: opens a list of links. */
+export interface MenuGroup extends LanguageAttributes {
+  label: string
+  links: readonly MenuLink[]
+}
+
+/** A way to reach the studio, at the number or address that the settings have. */
+export interface ContactLink extends LanguageAttributes {
+  label: string
+  channel: 'whatsapp' | 'phone' | 'email'
+}
+
 interface SettingsSource {
   content: SettingsContent
   languageOf: LanguageOf
@@ -104,7 +121,13 @@ interface SettingsSource {
 
 type LanguageOf = QueriedStory<unknown>['languageOf']
 
-function createSettingsModel(source: SettingsSource): SettingsModel {
+/**
+ * The settings story, resolved, for every page; `''` and empty lists: nothing to show. `lang` and `dir`
+ * are those of the texts outside of lists.
+ */
+export type SettingsModel = ReturnType<typeof createSettingsModel>
+
+function createSettingsModel(source: SettingsSource) {
   const { content, languageOf, translation } = source
   const menuLinkOf = linkIn(languageOf)
   const vat = readVatNumber(content.vat_number, content.country)
@@ -112,13 +135,18 @@ function createSettingsModel(source: SettingsSource): SettingsModel {
   return {
     ...languageOf(content),
     brand: content.brand,
+    /** Replaces the name in the masthead. */
     logo: content.logo,
     tagline: content.tagline,
+    /** Name of the person; `''` when the editor does not say. */
     owner: content.owner,
     legalName: content.legal_name,
     country,
+    /** Currency of prices, ISO 4217: `EUR` */
     currency: currencyOf(country),
+    /** The number as shown: in Italy the digits, elsewhere with the country's prefix. */
     vatNumber: vat?.shown ?? '',
+    /** The same with its prefix: `IT01234567897` */
     vatId: vat?.id ?? '',
     vatNote: content.vat_note,
     address: content.address,
@@ -132,14 +160,16 @@ function createSettingsModel(source: SettingsSource): SettingsModel {
       hours: line.hours,
       ...languageOf(line),
     })),
-    menu: content.menu.flatMap((part): SettingsModel['menu'] =>
+    menu: content.menu.flatMap((part): (MenuLink | MenuGroup)[] =>
       part.component === 'menu_group' ? groupOf(part, languageOf) : menuLinkOf(part),
     ),
     phoneBar: phoneBarOf(source),
+    /** Links beside those to privacy and cookie notices. */
     footerLinks: content.footer_links.flatMap(menuLinkOf),
     shortcuts: content.app_shortcuts.flatMap((shortcut) =>
       menuLinkOf(shortcut).map((link) => ({ ...link, description: shortcut.description })),
     ),
+    /** Link of the error page, besides the way home. */
     errorLink: content.error_link.flatMap(menuLinkOf)[0] ?? null,
     facebookHref: addressOf(content.facebook),
     instagramHref: addressOf(content.instagram),
@@ -149,7 +179,9 @@ function createSettingsModel(source: SettingsSource): SettingsModel {
     privacyHref: addressOf(content.privacy_page),
     cookieHref: addressOf(content.cookie_page),
     privacyVersion: content.privacy_version || '1',
+    /** `null`: as soon as possible. */
     replyHours: content.reply_hours,
+    /** `null` where the site is not translated. */
     translation,
     shareImage: content.share_image,
   }
@@ -158,8 +190,10 @@ function createSettingsModel(source: SettingsSource): SettingsModel {
 const addressOf = (link: LinkModel | null): string => link?.href ?? ''
 
 /** Drops links to stories that are not published. */
-const linkIn = (languageOf: LanguageOf) => (stored: StoredLink) =>
-  stored.link === null ? [] : [{ label: stored.label, ...stored.link, ...languageOf(stored) }]
+const linkIn =
+  (languageOf: LanguageOf) =>
+  (stored: StoredLink): MenuLink[] =>
+    stored.link === null ? [] : [{ label: stored.label, ...stored.link, ...languageOf(stored) }]
 
 interface StoredLink {
   _uid: string
@@ -174,7 +208,7 @@ function groupOf(group: StoredGroup, languageOf: LanguageOf): MenuGroup[] {
   return links.length === 0 ? [] : [{ label: group.label, links, ...languageOf(group) }]
 }
 
-function phoneBarOf({ content, languageOf, strings }: SettingsSource): SettingsModel['phoneBar'] {
+function phoneBarOf({ content, languageOf, strings }: SettingsSource): (MenuLink | ContactLink)[] {
   const usual: readonly ContactLink[] = [
     { label: 'WhatsApp', channel: 'whatsapp' },
     { label: strings.layout.call, channel: 'phone' },

@@ -5,7 +5,7 @@ import type { BeautySalon, IdReference, Person } from 'schema-dts'
 import { absoluteHref, hrefOf } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import { openingHoursOf } from './opening-hours.ts'
-import type { SettingsModel } from './settings.ts'
+import type { SettingsModel } from './settings-query.ts'
 
 export type Site = Pick<
   PublicConfig,

@@ -25,7 +25,7 @@ import { absoluteHref, pathInLanguage } from '../content/paths.ts'
 import { plainText } from '../content/rich-text-nodes.ts'
 import { type PageContent, pageType } from '../layout/page-type.ts'
 import { stringsOf } from '../strings/catalogues.ts'
-import type { SettingsModel } from './settings.ts'
+import type { SettingsModel } from './settings-query.ts'
 import {
   businessReference,
   createBusiness,

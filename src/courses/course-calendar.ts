@@ -3,8 +3,7 @@
  * `STATUS`; all of them follow from the content.
  */
 
-import type { SettingsModel } from '../business/settings.ts'
-import { settingsQuery } from '../business/settings-query.ts'
+import { type SettingsModel, settingsQuery } from '../business/settings-query.ts'
 import { escapeText, serializeCalendar } from '../content/icalendar.ts'
 import { asUtc, dayMs, zonedTime } from '../content/local-time.ts'
 import { absoluteHref } from '../content/paths.ts'

@@ -2,55 +2,22 @@
  * Courses as lists, calendar and forms show them, by the clock of the build.
  */
 import type { LanguageAttributes } from '../content/language-tags.ts'
-import type { ImageModel } from '../content/model.ts'
 import { hrefOf, type RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
 import { defineQuery } from '../content/query.ts'
 import { fill, plural } from '../strings/strings.ts'
 import { calendarFileOf, calendarHrefOf, type ShortDigest } from './calendar-path.ts'
 import { type CourseContent, courseType } from './course-type.ts'
-import type { CourseArea, CourseLevel, CourseStrings } from './strings.ts'
-
-/** One date of a course. Local time of the studio, as the editor typed it. */
-export interface CourseDate {
-  /** The `_uid` of the blok: stable across edits, unique in its course. */
-  id: string
-  /** `YYYY-MM-DD HH:mm`, in the site's time zone */
-  start: string
-  end: string
-  place: string
-  seats: number
-  seatsLeft: number
-  status: CourseStatus
-  /** Whether the editor cancelled it, even if it is over. */
-  isCancelled: boolean
-  /** URL of its calendar file, base path included. */
-  calendarHref: string
-}
+import type { CourseStrings } from './strings.ts'
 
 /** `running` and `over` follow from the clock of the build; the others from the content. */
 export type CourseStatus = 'open' | 'last-seats' | 'full' | 'cancelled' | 'running' | 'over'
 
 /** A course for lists, calendar and forms. `lang` and `dir` are of its texts. */
-export interface CourseModel extends LanguageAttributes {
-  id: string
-  title: string
-  href: string
-  area: CourseArea
-  level: CourseLevel
-  summary: string
-  image: ImageModel | null
-  /** In the currency of the settings, VAT included unless they say otherwise. */
-  price: number
-  deposit: number | null
-  duration: string
-  isKitIncluded: boolean
-  isModelNeeded: boolean
-  certificateValue: string
-  teacher: string
-  /** In order of start. */
-  dates: readonly CourseDate[]
-}
+export type CourseModel = ReturnType<typeof createCourseModel> & LanguageAttributes
+
+/** One date of a course. Local time of the studio, as the editor typed it. */
+export type CourseDate = CourseModel['dates'][number]
 
 /** All published courses, in order of their next date. */
 export const coursesQuery = defineQuery<readonly CourseModel[]>({
@@ -73,7 +40,7 @@ export const isBookable = ({ status }: CourseDate): boolean =>
   status === 'open' || status === 'last-seats'
 
 /** Whether the editor gave hours: 00:00 to 00:00 means whole days. */
-export const hasHours = ({ start, end }: Pick<CourseDate, 'start' | 'end'>): boolean =>
+export const hasHours = ({ start, end }: { start: string; end: string }): boolean =>
   ![start, end].every((moment) => moment.endsWith(' 00:00'))
 
 /** The value of a `<time datetime>`: `2026-03-14T09:30`. */
@@ -121,7 +88,7 @@ export function createCourseModel({
   content,
   isOver,
   shortDigest,
-}: CourseSource): CourseModel {
+}: CourseSource) {
   return {
     id: uuid,
     href: hrefOf(path, config.basePath),
@@ -130,6 +97,7 @@ export function createCourseModel({
     level: content.level,
     summary: content.summary,
     image: content.image,
+    /** In the currency of the settings, VAT included unless they say otherwise. */
     price: content.price,
     deposit: content.deposit,
     duration: content.duration,
@@ -137,20 +105,23 @@ export function createCourseModel({
     isModelNeeded: content.is_model_needed,
     certificateValue: content.certificate_value,
     teacher: content.teacher,
+    /** In order of start. */
     dates: withOwnIds(content.dates)
-      .map(
-        (date): CourseDate => ({
-          id: date._uid,
-          start: date.start,
-          end: date.end,
-          place: date.place,
-          seats: date.seats,
-          seatsLeft: date.seats_left,
-          status: statusOf(date, isOver),
-          isCancelled: date.is_cancelled,
-          calendarHref: calendarHrefOf(calendarFileOf(path, date._uid, shortDigest), config),
-        }),
-      )
+      .map((date) => ({
+        /** Stable across edits, unique in its course. */
+        id: date._uid,
+        /** `YYYY-MM-DD HH:mm`, in the site's time zone */
+        start: date.start,
+        end: date.end,
+        place: date.place,
+        seats: date.seats,
+        seatsLeft: date.seats_left,
+        status: statusOf(date, isOver),
+        /** Whether the editor cancelled it, even if it is over. */
+        isCancelled: date.is_cancelled,
+        /** URL of its calendar file, base path included. */
+        calendarHref: calendarHrefOf(calendarFileOf(path, date._uid, shortDigest), config),
+      }))
       .sort((a, b) => (a.start < b.start ? -1 : 1)),
   }
 }

@@ -20,7 +20,6 @@ export const courseLevels = {
   intermedio: 'Intermedio',
   avanzato: 'Avanzato',
 } as const
-export type CourseLevel = keyof typeof courseLevels
 
 const english = {
   areas: {

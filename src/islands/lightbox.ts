@@ -116,15 +116,11 @@ export function hydrate(gallery: HTMLElement): () => void {
   }
 }
 
-/** The dialog: one picture with its caption, its neighbours waiting beside it. */
-interface LightboxDialog {
-  dialog: HTMLDialogElement
-  /** Shows one picture, and fetches the next and the one before. */
-  show(index: number): void
-}
-
-/** @param items list items of the gallery: a linked picture, a caption */
-function createLightboxDialog(items: readonly HTMLElement[]): LightboxDialog {
+/**
+ * The dialog: one picture with its caption, its neighbours waiting beside it.
+ * @param items list items of the gallery: a linked picture, a caption
+ */
+function createLightboxDialog(items: readonly HTMLElement[]) {
   const words = SITE_STRINGS.lightbox
   const slides = new Map<number, HTMLElement>()
   const frame = createElement('div', 'lightbox__frame')
@@ -153,7 +149,8 @@ function createLightboxDialog(items: readonly HTMLElement[]): LightboxDialog {
   }
   return {
     dialog,
-    show(index) {
+    /** Shows one picture, and fetches the next and the one before. */
+    show(index: number) {
       const { length } = items
       for (const neighbour of [index, (index + 1) % length, (index + length - 1) % length])
         slideAt(neighbour)

@@ -1,4 +1,4 @@
-import type { SettingsModel } from '../business/settings.ts'
+import type { SettingsModel } from '../business/settings-query.ts'
 import { mailHref, telephoneHref } from '../content/contact-links.ts'
 import { linkAttributes } from '../kit/ContentLink.tsx'
 import { Enhancement } from '../kit/Island.tsx'

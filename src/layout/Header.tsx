@@ -1,4 +1,4 @@
-import type { MenuLink, SettingsModel } from '../business/settings.ts'
+import type { MenuLink, SettingsModel } from '../business/settings-query.ts'
 import type { ImageModel } from '../content/model.ts'
 import { hrefOf } from '../content/paths.ts'
 import type { FrameProps } from '../content/site.ts'

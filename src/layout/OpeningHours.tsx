@@ -1,4 +1,4 @@
-import type { SettingsModel } from '../business/settings.ts'
+import type { SettingsModel } from '../business/settings-query.ts'
 
 export function OpeningHours({ hours }: { hours: SettingsModel['hours'] }) {
   return (

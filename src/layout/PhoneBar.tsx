@@ -1,4 +1,4 @@
-import type { ContactLink, SettingsModel } from '../business/settings.ts'
+import type { ContactLink, SettingsModel } from '../business/settings-query.ts'
 import { mailHref, telephoneHref, whatsappHref } from '../content/contact-links.ts'
 import { linkAttributes } from '../kit/ContentLink.tsx'
 import { useStrings } from '../kit/use-strings.ts'

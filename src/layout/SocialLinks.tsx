@@ -1,4 +1,4 @@
-import type { SettingsModel } from '../business/settings.ts'
+import type { SettingsModel } from '../business/settings-query.ts'
 import { whatsappHref } from '../content/contact-links.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { fill } from '../strings/strings.ts'

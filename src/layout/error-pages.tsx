@@ -2,8 +2,7 @@
  * Pages for errors: `404.html` and the page for a visitor who is offline.
  */
 import type { ReactNode } from 'react'
-import type { MenuLink } from '../business/settings.ts'
-import { settingsQuery } from '../business/settings-query.ts'
+import { type MenuLink, settingsQuery } from '../business/settings-query.ts'
 import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
 import { hrefOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage } from '../content/site.ts'

@@ -1,5 +1,4 @@
-import type { SettingsModel } from '../business/settings.ts'
-import { settingsQuery } from '../business/settings-query.ts'
+import { type SettingsModel, settingsQuery } from '../business/settings-query.ts'
 import { mailHref } from '../content/contact-links.ts'
 import type { Frame } from '../content/site.ts'
 import { ErrorLink } from './error-pages.tsx'

@@ -3,16 +3,11 @@
  * where it is shared.
  */
 
-import type { SettingsModel } from '../business/settings.ts'
+import type { SettingsModel } from '../business/settings-query.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { SharedAs } from '../content/page-model.ts'
 import { plainText } from '../content/rich-text-nodes.ts'
 import type { PageContent } from './page-type.ts'
-
-interface PageWords {
-  title: string
-  description: string
-}
 
 /** Characters of a description that search results show. */
 const longestDescription = 160
@@ -21,7 +16,7 @@ const longestDescription = 160
  * @param name of the story
  * @param brand of the studio; ends a title that the editor did not write
  */
-export function wordsOfPage(page: PageContent, name: string, brand: string): PageWords {
+export function wordsOfPage(page: PageContent, name: string, brand: string) {
   const headline = page.hero[0]?.headline.trim() || name
   return {
     title: page.title.trim() || titleWith(headline, brand),

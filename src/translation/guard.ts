@@ -21,7 +21,7 @@ export function guardAgainstTranslation(): void {
 const isFont = (node: Node | null): node is HTMLFontElement => node?.nodeName === 'FONT'
 
 /** React never holds a `<font>`: whoever passes one is the translator, and knows what it does. */
-function guardNodes(standIn: TranslatedNodes['standIn']): void {
+function guardNodes(standIn: (text: Node) => Node | undefined): void {
   const { prototype } = Node
   const { removeChild, insertBefore, appendChild, replaceChild } = prototype
 
@@ -71,15 +71,8 @@ function guardNodes(standIn: TranslatedNodes['standIn']): void {
   }
 }
 
-/** Which `<font>` a translator put into the page for which text node. */
-interface TranslatedNodes {
-  /** @returns whether these changes are a translator's */
-  note(records: readonly MutationRecord[]): boolean
-  /** The outermost `<font>` in the page that shows this text node, or stands for it. */
-  standIn(text: Node): Node | undefined
-}
-
-function createTranslatedNodes(): TranslatedNodes {
+/** Tracks which `<font>` a translator put into the page for which text node. */
+function createTranslatedNodes() {
   /** The `<font>` of each text node that has left the page. */
   const fontOf = new WeakMap<Node, Node>()
   const textOf = new WeakMap<Node, Node>()
@@ -96,7 +89,8 @@ function createTranslatedNodes(): TranslatedNodes {
   })
 
   return {
-    note(records) {
+    /** @returns whether these changes are a translator's */
+    note(records: readonly MutationRecord[]): boolean {
       const fonts = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)))
       if (fonts.size === 0) return false
       for (const record of records) {
@@ -112,7 +106,8 @@ function createTranslatedNodes(): TranslatedNodes {
       }
       return true
     },
-    standIn(text) {
+    /** The outermost `<font>` in the page that shows this text node, or stands for it. */
+    standIn(text: Node): Node | undefined {
       if (!(text instanceof Text)) return undefined
       const font = isFont(text.parentNode) ? text.parentNode : fontOf.get(text)
       return font && outermost(font)

@@ -4,22 +4,8 @@
  */
 import { hasModifier } from '../client/has-modifier.ts'
 
-export interface Panel {
-  root: HTMLElement
-  button: HTMLButtonElement
-  isOpen(): boolean
-  /** Shows the content and focuses its selected option, or else the content itself. */
-  open(content: HTMLElement): void
-  /** Gives the focus back when it was inside. */
-  close(): void
-  /** Whether the visitor is busy with something else on the page. */
-  isFocusElsewhere(): boolean
-  /** Closes the panel for good. */
-  remove(): void
-}
-
 /** @param element holds a button, in an element of its own */
-export function createPanel(element: HTMLElement): Panel {
+export function createPanel(element: HTMLElement) {
   const button = element.querySelector('button')
   const root = button?.parentElement
   if (!button || !root) throw new Error('There is no button')
@@ -33,6 +19,7 @@ export function createPanel(element: HTMLElement): Panel {
     content = undefined
     button.setAttribute('aria-expanded', 'false')
   }
+  /** Gives the focus back when it was inside. */
   const close = () => {
     const hadFocus = content?.contains(document.activeElement)
     hide()
@@ -58,7 +45,8 @@ export function createPanel(element: HTMLElement): Panel {
     button,
     close,
     isOpen: () => content !== undefined,
-    open(next) {
+    /** Shows the content and focuses its selected option, or else the content itself. */
+    open(next: HTMLElement) {
       hide()
       content = next
       root.append(next)
@@ -66,8 +54,10 @@ export function createPanel(element: HTMLElement): Panel {
       const first = next.querySelector<HTMLElement>('[aria-selected=true]') ?? next
       first.focus()
     },
+    /** Whether the visitor is busy with something else on the page. */
     isFocusElsewhere: () =>
       document.activeElement !== document.body && !isInside(document.activeElement),
+    /** Closes the panel for good. */
     remove() {
       controller.abort()
       hide()

@@ -15,13 +15,6 @@ export interface TranslationSettings {
   script: string
 }
 
-interface TranslationPlan {
-  /** `null` when there is nothing to choose. */
-  translation: TranslationModel | null
-  /** Languages that the editor named but the site is not configured for. */
-  ignored: string[]
-}
-
 interface TranslatedSite {
   /** Language of the content. */
   language: string
@@ -30,11 +23,14 @@ interface TranslatedSite {
   translation: TranslationSettings
 }
 
-/** @param named languages that the editor names, in this order; empty: all configured ones */
+/**
+ * @param named languages that the editor names, in this order; empty: all configured ones
+ * @returns `null` when there is nothing to choose; named languages that the site is not configured for
+ */
 export function planTranslation(
   named: readonly string[],
   { language: contentLanguage, languages: written = [], translation: settings }: TranslatedSite,
-): TranslationPlan {
+): { translation: TranslationModel | null; ignored: string[] } {
   const { load, script } = settings
   const configured = settings.languages.filter((language) => !written.includes(language))
   if (configured.length === 0) return { translation: null, ignored: [] }

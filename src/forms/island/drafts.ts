@@ -12,26 +12,13 @@ import { createAction } from './panels.ts'
 /** Prefix of the drafts' keys in the page's storage; the name of the form follows. */
 export const draftPrefix = 'bozza '
 
-export interface DraftKeeper {
-  /** The visitor has changed something. */
-  touch(): void
-  /** The form now holds answers that were typed at another time. */
-  takeOver(): void
-  /** Whether the draft was made at this URL, which then need not prefill anything. */
-  isOfThisUrl(): boolean
-  /** Key of the request, the same at each try. */
-  key(): string
-  /** Seconds spent on it, at this visit and before; `null` when part of the typing was not timed. */
-  seconds(): number | null
-  /** Removes the draft: it was sent, queued or discarded. */
-  forget(): void
-}
-
 /** Upper limit: a tab that stays open for days is no sign of a bot. */
 const maxSeconds = 24 * 60 * 60
 
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+
 /** Restores the draft, if there is one. */
-export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftKeeper {
+export function createDraftKeeper(page: PageForm, onRestart: () => void) {
   const { element, definition } = page
   let { draft, place } = readDraft(definition.name)
   let touchedAt: number | undefined
@@ -39,6 +26,7 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   // Haste reveals a bot, but input from before this script loaded was not timed.
   const typed = page.typed()
   let secondsBefore = isUntouched(page) ? (draft ?? { seconds: 0 }).seconds : null
+  /** Seconds spent on it, at this visit and before; `null` when part of the typing was not timed. */
   const seconds = () => {
     if (secondsBefore === null || touchedAt === undefined) return secondsBefore || null
     const here = (Date.now() - touchedAt) / 1000
@@ -51,6 +39,7 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
     draft = { at: Date.now(), key, seconds: seconds(), values: page.read(), query }
     place = keepDraft(draft, place)
   }
+  /** Removes the draft: it was sent, queued or discarded. */
   const forget = () => {
     draft = undefined
     touchedAt = undefined
@@ -60,6 +49,7 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
     // The client runtime reloads no page that has this mark.
     element.removeAttribute('data-unsent')
   }
+  /** The visitor has changed something. */
   const touch = () => {
     touchedAt ??= Date.now()
     if (isUntouched(page)) return forget()
@@ -77,15 +67,18 @@ export function createDraftKeeper(page: PageForm, onRestart: () => void): DraftK
   }
   return {
     touch,
+    /** The form now holds answers that were typed at another time. */
     takeOver() {
       secondsBefore = null
       touch()
     },
+    /** Key of the request, the same at each try. */
     key() {
       const key = draft?.key || createKey()
       keep(key)
       return key
     },
+    /** Whether the draft was made at this URL, which then need not prefill anything. */
     isOfThisUrl: () => draft?.query === location.search,
     seconds,
     forget,

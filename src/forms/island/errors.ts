@@ -11,20 +11,14 @@ import { labelled } from '../request-text.ts'
 import type { PageForm } from './page-form.ts'
 import { pictureErrors } from './pictures.ts'
 
-export interface Checks {
-  /** Returns the answers, or shows the errors and returns `undefined`. */
-  run(): Answers | undefined
-  /** Shows errors found elsewhere, as by the receiver. */
-  announce(errors: readonly FieldError[]): void
-  clear(): void
-}
-
 interface ChecksOptions {
   today: () => string
   signal: AbortSignal
 }
 
-export function createChecks(page: PageForm, { today, signal }: ChecksOptions): Checks {
+export type Checks = ReturnType<typeof createChecks>
+
+export function createChecks(page: PageForm, { today, signal }: ChecksOptions) {
   const summary = createSummary(page)
   const order = formFields(page.definition).map(({ name }) => name)
   /** The errors in the page. */
@@ -56,6 +50,7 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
     shown = errors
     summary.update(errors)
   }
+  /** Also shows errors found elsewhere, as by the receiver. */
   const announce = (errors: readonly FieldError[]) => {
     show(
       errors.map(({ field, message }) => ({ field, message: message || SITE_STRINGS.forms.text })),
@@ -96,7 +91,8 @@ export function createChecks(page: PageForm, { today, signal }: ChecksOptions): 
     document.addEventListener(type, press, { signal })
   }
   return {
-    run() {
+    /** Returns the answers, or shows the errors and returns `undefined`. */
+    run(): Answers | undefined {
       isSentOnce = true
       const parsed = parse()
       if (!parsed.ok) {

@@ -9,27 +9,13 @@ import { type FieldOption, formFields, type RequestField, type RequestForm } fro
 import { readAnswers } from '../parse-request.ts'
 import { fillOptions } from '../site-forms.ts'
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-export interface PageForm {
-  element: HTMLFormElement
-  /** Includes the options that the page offers. */
-  definition: RequestForm
-  /** Values as typed, without hidden inputs and the honeypot. */
-  read(): PostedValues
-  /** Files chosen for a field. */
-  filesOf(name: string): File[]
-  /** Fills in the fields that the form has; leaves out options that are gone. */
-  write(values: PostedValues): void
-  /** Values that differ from the form as served. */
-  typed(): PostedValues
+export type PageForm = ReturnType<typeof openPageForm>
+
+/** @param served its definition, without the options that only the page has */
+export function openPageForm(element: HTMLFormElement, served: RequestForm) {
   /** One control, or all options of a choice; empty for an unknown name. */
-  controlsOf(name: string): Control[]
-  /** The field that a control belongs to. */
-  fieldOf(target: EventTarget | null): RequestField | undefined
-}
-
-export function openPageForm(element: HTMLFormElement, served: RequestForm): PageForm {
   const controlsOf = (name: string) =>
     [...element.elements].filter(
       (control): control is Control => isControl(control) && control.name === name,
@@ -39,7 +25,8 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
     return select instanceof HTMLSelectElement ? optionsOf(select) : []
   })
   const fields = formFields(definition)
-  const read = () => {
+  /** Values as typed, without hidden inputs and the honeypot. */
+  const read = (): PostedValues => {
     const data = new FormData(element)
     return Object.fromEntries(
       fields.map(({ name, kind }) => {
@@ -50,19 +37,23 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
   }
   return {
     element,
+    /** Includes the options that the page offers. */
     definition,
     read,
-    filesOf: (name) =>
+    /** Files chosen for a field. */
+    filesOf: (name: string): File[] =>
       controlsOf(name).flatMap((control) => [
         ...((control instanceof HTMLInputElement && control.files) || []),
       ]),
-    write(values) {
+    /** Fills in the fields that the form has; leaves out options that are gone. */
+    write(values: PostedValues) {
       for (const { name } of fields) {
         const texts = [values[name] ?? []].flat()
         for (const control of controlsOf(name)) writeControl(control, texts)
       }
     },
-    typed() {
+    /** Values that differ from the form as served. */
+    typed(): PostedValues {
       const values = read()
       const changed = fields.filter((field) => {
         const served = 'value' in field ? String(field.value ?? '') : ''
@@ -71,7 +62,8 @@ export function openPageForm(element: HTMLFormElement, served: RequestForm): Pag
       return Object.fromEntries(changed.map(({ name }) => [name, values[name]]))
     },
     controlsOf,
-    fieldOf: (target) =>
+    /** The field that a control belongs to. */
+    fieldOf: (target: EventTarget | null): RequestField | undefined =>
       isControl(target) ? fields.find(({ name }) => name === target.name) : undefined,
   }
 }

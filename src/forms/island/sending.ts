@@ -4,21 +4,12 @@
 import { createElement } from '../../client/create-element.ts'
 import { createPanel, focusPanel, type PanelContent } from './panels.ts'
 
-export interface Sending {
-  /** Whether a request is on its way. */
-  isBusy(): boolean
-  start(): void
-  end(): void
-  /** Shows a panel above the button and focuses it. */
-  say(content: PanelContent): void
-  /** Removes the panel. */
-  clear(): void
-}
-
 const slowMs = 6000
 
+export type Sending = ReturnType<typeof createSending>
+
 /** @param label of the button while nothing is on its way */
-export function createSending(form: HTMLFormElement, label: string): Sending {
+export function createSending(form: HTMLFormElement, label: string) {
   const words = SITE_STRINGS.forms
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const progress = createElement('p', 'request__progress')
@@ -41,12 +32,14 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
     clearTimeout(timer)
     progress.textContent = isBusy ? words.sendingNow : ''
   }
+  /** Removes the panel. */
   const clear = () => {
     panel?.remove()
     panel = undefined
     name(label)
   }
   return {
+    /** Whether a request is on its way. */
     isBusy: () => form.getAttribute('aria-busy') === 'true',
     start() {
       clear()
@@ -58,7 +51,8 @@ export function createSending(form: HTMLFormElement, label: string): Sending {
       }, slowMs)
     },
     end: () => setBusy(false),
-    say(content) {
+    /** Shows a panel above the button and focuses it. */
+    say(content: PanelContent) {
       clear()
       panel = createPanel(content)
       actions?.before(panel)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawStory } from '../../../build/storyblok/answers.ts'
-import type { SettingsModel } from '../../../src/business/settings.ts'
-import { settingsQuery } from '../../../src/business/settings-query.ts'
+import { type SettingsModel, settingsQuery } from '../../../src/business/settings-query.ts'
 import { site } from '../../../src/site.ts'
 import { libraryOf } from '../build/library-of.ts'
 import {

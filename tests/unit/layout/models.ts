@@ -1,4 +1,4 @@
-import type { MenuLink, SettingsModel } from '../../../src/business/settings.ts'
+import type { MenuLink, SettingsModel } from '../../../src/business/settings-query.ts'
 import type { ImageModel } from '../../../src/content/model.ts'
 
 const link = (label: string, href: string): MenuLink => ({

@@ -7,7 +7,7 @@ import {
   renderDocument,
   renderWithIslands,
 } from '../../../../build/pages/document-parts.tsx'
-import type { SettingsModel } from '../../../../src/business/settings.ts'
+import type { SettingsModel } from '../../../../src/business/settings-query.ts'
 import { Document } from '../../../../src/kit/Document.tsx'
 import { StringsContext } from '../../../../src/kit/use-strings.ts'
 import { Footer } from '../../../../src/layout/Footer.tsx'
