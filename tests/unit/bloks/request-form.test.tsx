@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formFields, honeypotName, languageName } from '../../../src/forms/form.ts'
 import { requestForms } from '../../../src/requests/forms.ts'
 import { targetsOf } from '../requests/form-targets.ts'
-import { renderRequestForm as render, tagsOf } from '../requests/rendered-form.tsx'
-import { createBlok } from './request-form-blok.ts'
+import { createBlok, renderRequestForm as render, tagsOf } from '../requests/rendered-form.tsx'
 
 const names = ['bridal', 'corsi', 'model'] as const
 

@@ -3,12 +3,11 @@ import { requestsSchema } from '../../../build/config/form-service.ts'
 import type { CourseModel } from '../../../src/courses/course.ts'
 import { readOffered } from '../../../src/requests/offered.ts'
 import { createSiteFacts } from '../../../src/requests/request-files.tsx'
-import { createBlok } from '../bloks/request-form-blok.ts'
 import { configIn } from '../build/site-config.ts'
 import { contextOf } from '../build/site-context.ts'
 import { readerWith } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
-import { renderRequestForm } from '../requests/rendered-form.tsx'
+import { createBlok, renderRequestForm } from '../requests/rendered-form.tsx'
 import { createCourse, createDate } from './models.ts'
 
 const course = createCourse({
