@@ -5,9 +5,8 @@ import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
-import { BlokSection } from './BlokSection.tsx'
+import { BlokSection, SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 const slots = [
   { from: 58, width: '52rem', ratio: 4 / 3 },

@@ -1,8 +1,8 @@
 import { ContentLink } from '../kit/ContentLink.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 export function BrandGrid({ blok }: { blok: BlokModel<'brand_grid'> }) {
   useSheets('brands')

@@ -8,9 +8,8 @@ import { useSheets } from '../kit/use-sheets.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import { Actions } from './Actions.tsx'
-import { BlokSection } from './BlokSection.tsx'
+import { BlokSection, SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 /** The pictures without album, then album by album. */
 export function Gallery({ blok }: { blok: BlokModel<'gallery'> }) {

@@ -3,8 +3,8 @@ import { Picture } from '../kit/Picture.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 /** Columns of 5, 4 and 3 parts, or four alike; on phones every third picture is a square. */
 function slotsOf(index: number, count: number) {

@@ -6,8 +6,8 @@ import { useStrings } from '../kit/use-strings.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import { fill } from '../strings/strings.ts'
+import { SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 /** Columns of 7 and 5 parts; every fourth picture is set in by a quarter. */
 function slotsOf(index: number) {

@@ -3,8 +3,8 @@ import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { sizesOf } from '../layout/picture-sizes.ts'
+import { SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 const slots = [
   { from: 40, width: '32rem', ratio: 4 / 3 },

@@ -19,8 +19,8 @@ import { fillOffered } from '../requests/offered.ts'
 import type { RequestFormProps } from '../requests/request-form.ts'
 import { requestPageStringsOf } from '../requests/strings/pages.ts'
 import { fill } from '../strings/strings.ts'
+import { SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 /** A form that posts without script; without a service it opens the visitor's mail program. */
 export function RequestForm({ blok }: { blok: BlokModel<'request_form'> }) {

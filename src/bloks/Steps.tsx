@@ -1,7 +1,7 @@
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
+import { SectionHead } from './BlokSection.tsx'
 import type { BlokModel } from './bloks.ts'
-import { SectionHead } from './SectionHead.tsx'
 
 export function Steps({ blok }: { blok: BlokModel<'steps'> }) {
   useSheets('steps')

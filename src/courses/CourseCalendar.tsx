@@ -1,6 +1,5 @@
-import { BlokSection } from '../bloks/BlokSection.tsx'
+import { BlokSection, SectionHead } from '../bloks/BlokSection.tsx'
 import type { BlokModel } from '../bloks/bloks.ts'
-import { SectionHead } from '../bloks/SectionHead.tsx'
 import { Enhancement } from '../kit/Island.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useFormat } from '../kit/use-strings.ts'

@@ -1,7 +1,6 @@
 import { Actions } from '../bloks/Actions.tsx'
-import { BlokSection } from '../bloks/BlokSection.tsx'
+import { BlokSection, SectionHead } from '../bloks/BlokSection.tsx'
 import type { BlokModel } from '../bloks/bloks.ts'
-import { SectionHead } from '../bloks/SectionHead.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useFormat } from '../kit/use-strings.ts'

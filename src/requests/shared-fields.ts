@@ -24,21 +24,19 @@ export const createPhoneField = ({ telefono }: SharedWords): TextField => ({
   autocomplete: 'tel',
 })
 
-const createEmailField = ({ email }: SharedWords): TextField => ({
-  kind: 'email',
-  name: 'email',
-  ...email,
-  isRequired: true,
-  isShort: true,
-  maxLength: 120,
-  autocomplete: 'email',
-})
-
 /** Name, phone and mail address: who to answer. */
 export const createContactFields = (words: SharedWords): readonly RequestField[] => [
   createNameField(words),
   createPhoneField(words),
-  createEmailField(words),
+  {
+    kind: 'email',
+    name: 'email',
+    ...words.email,
+    isRequired: true,
+    isShort: true,
+    maxLength: 120,
+    autocomplete: 'email',
+  },
 ]
 
 /** Health data are never asked on the web: the hint says so wherever people write freely. */

@@ -6,7 +6,8 @@ const revoked = 'vetrina-translation-revoked'
 const months = 6
 
 /** @returns when it was given; `undefined` when it was not, or not for this service, or long ago */
-export function readConsent(service: string, now = new Date()): Date | undefined {
+export function readConsent(service: string): Date | undefined {
+  const now = new Date()
   const [name, time = ''] = (read() ?? '').split(' ')
   const given = new Date(time)
   const end = new Date(given)
@@ -16,9 +17,9 @@ export function readConsent(service: string, now = new Date()): Date | undefined
 }
 
 /** Stores the consent; if storage fails, it holds for this page. */
-export function giveConsent(service: string, now = new Date()): void {
+export function giveConsent(service: string): void {
   try {
-    localStorage.setItem(key, `${service} ${now.toISOString()}`)
+    localStorage.setItem(key, `${service} ${new Date().toISOString()}`)
   } catch {
     // Storage is blocked or full: the visitor is asked again on the next page.
   }

@@ -117,13 +117,8 @@ interface DraftPlace {
   readonly text: string | null
 }
 
-interface StoredDraft {
-  readonly draft: Draft | undefined
-  readonly place: DraftPlace
-}
-
 /** The longest draft of a form, or the newest of equals. Removes expired drafts of all forms. */
-function readDraft(name: FormName): StoredDraft {
+function readDraft(name: FormName): { draft: Draft | undefined; place: DraftPlace } {
   const none = { draft: undefined, place: { key: draftPrefix + name, text: null } }
   try {
     const stored = Object.keys(localStorage).flatMap((key) => {

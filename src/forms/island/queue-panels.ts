@@ -67,7 +67,16 @@ export function createQueuePanels(
         const reopenIt = reopen(words.takeBack, queued)
         const reason = reasonOf(queued)
         const links = reason === '' ? [] : contactLinks(form, queued.values, contacts)
-        return waitingContent({ ...queued, reason }, [send, reopenIt, ...links])
+        return {
+          kind: 'waiting',
+          title: words.waiting,
+          texts: [
+            reason || (navigator.onLine ? words.kept : words.offline),
+            ...(queued.isWithoutFiles ? [words.withoutFiles] : []),
+            words.goesByItself,
+          ],
+          actions: [send, reopenIt, ...links],
+        }
       }
       case 'refused':
         return {
@@ -114,21 +123,4 @@ function createWaitingButton(label: string, run: () => Promise<void>): HTMLButto
     button.textContent = label
   })
   return button
-}
-
-function waitingContent(
-  { reason, isWithoutFiles }: Pick<QueuedRequest, 'isWithoutFiles'> & { reason: string },
-  actions: readonly HTMLElement[],
-): PanelContent {
-  const words = SITE_STRINGS.forms
-  return {
-    kind: 'waiting',
-    title: words.waiting,
-    texts: [
-      reason || (navigator.onLine ? words.kept : words.offline),
-      ...(isWithoutFiles ? [words.withoutFiles] : []),
-      words.goesByItself,
-    ],
-    actions,
-  }
 }
