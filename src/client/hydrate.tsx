@@ -4,8 +4,7 @@
 import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { guardAgainstTranslation } from '../translation/guard.ts'
-import { restoreText } from '../translation/restore-text.ts'
+import { guardAgainstTranslation, restoreText } from '../translation/guard.ts'
 import type { IslandModule } from './island-element.ts'
 
 guardAgainstTranslation()

@@ -7,23 +7,18 @@ import { Price } from '../layout/Price.tsx'
 import { monthKeyOf } from '../strings/format.ts'
 import { CalendarFilter } from './CalendarFilter.tsx'
 import { CourseDateLine } from './CourseDateLine.tsx'
-import { type CourseDate, type CourseModel, futureDatesOf } from './course.ts'
+import { appointmentsOf, type CourseModel } from './course.ts'
 import { type CourseArea, courseAreas, useCourseStrings } from './strings.ts'
 import { VatNote } from './VatNote.tsx'
 
-interface Appointment {
-  course: CourseModel
-  date: CourseDate
-}
+type Appointment = ReturnType<typeof appointmentsOf>[number]
 
 /** An agenda by month, with a filter where there is something to choose. */
 export function CourseCalendar({ blok }: { blok: BlokModel<'course_calendar'> }) {
   useSheets('calendar')
   const words = useCourseStrings()
   const { formatMonth } = useFormat()
-  const appointments = blok.courses
-    .flatMap((course) => futureDatesOf(course).map((date): Appointment => ({ course, date })))
-    .sort((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
+  const appointments = appointmentsOf(blok.courses)
   const months = groupByMonth(appointments, formatMonth)
   const areas = (Object.keys(courseAreas) as CourseArea[]).filter((area) =>
     appointments.some((appointment) => appointment.course.area === area),

@@ -53,6 +53,12 @@ export const machineDay = (moment: string): string => moment.slice(0, 10)
 export const futureDatesOf = (course: CourseModel): readonly CourseDate[] =>
   course.dates.filter((date) => date.status !== 'over')
 
+/** All dates that are not over, in order of time. */
+export const appointmentsOf = (courses: readonly CourseModel[]) =>
+  courses
+    .flatMap((course) => futureDatesOf(course).map((date) => ({ course, date })))
+    .sort((a, b) => compareText(a.date.start, b.date.start))
+
 /** The dates that can be asked for: neither begun nor called off. */
 export const offeredDatesOf = (course: CourseModel): readonly CourseDate[] =>
   course.dates.filter(({ status }) => !['cancelled', 'running', 'over'].includes(status))

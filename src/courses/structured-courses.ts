@@ -17,6 +17,7 @@ import { zonedTime } from '../content/local-time.ts'
 import type { PageModel } from '../content/page-model.ts'
 import { absoluteHref } from '../content/paths.ts'
 import {
+  appointmentsOf,
   type CourseDate,
   type CourseModel,
   type CourseStatus,
@@ -78,17 +79,13 @@ const createCourseList = (courses: readonly CourseModel[], site: Site): ItemList
   ),
 })
 
-/** Every date that is not over, in order of time. */
 const createEvents = (courses: readonly CourseModel[], site: PricedSite): EducationEvent[] =>
-  courses
-    .flatMap((course) => futureDatesOf(course).map((date) => ({ course, date })))
-    .sort((a, b) => (a.date.start < b.date.start ? -1 : 1))
-    .map(({ course, date }) => ({
-      '@type': 'EducationEvent',
-      ...describeDate(course, date, site),
-      description: course.summary,
-      organizer: businessReference(site),
-    }))
+  appointmentsOf(courses).map(({ course, date }) => ({
+    '@type': 'EducationEvent',
+    ...describeDate(course, date, site),
+    description: course.summary,
+    organizer: businessReference(site),
+  }))
 
 function createInstance(course: CourseModel, date: CourseDate, site: PricedSite): CourseInstance {
   const workload = workloadOf(course.duration)

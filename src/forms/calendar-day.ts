@@ -22,19 +22,5 @@ export const isAged = (
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Creates a reader of the day in a time zone. Its formatter is slow to create: create it once. */
-export function createDayReader(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-    return (['year', 'month', 'day'] as const).map((part) => parts.get(part)).join('-')
-  }
-}
-
 /** `2027-06-12` → `12/06/2027` */
 export const italianDay = (day: string): string => day.split('-').reverse().join('/')

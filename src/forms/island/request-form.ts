@@ -4,7 +4,7 @@
  */
 
 import { createElement } from '../../client/create-element.ts'
-import { createDayReader } from '../calendar-day.ts'
+import { localTime } from '../../content/local-time.ts'
 import type { RequestForm } from '../form.ts'
 import { submitLabel } from '../messages.ts'
 import { queueEvent } from '../request-queue.ts'
@@ -49,8 +49,7 @@ export function hydrateForm(
   const { strings: words } = definition
   const controller = new AbortController()
   const { signal } = controller
-  const readDay = createDayReader(timeZone)
-  const today = () => readDay(new Date())
+  const today = () => localTime(new Date(), timeZone).slice(0, 10)
   const page = openPageForm(element, definition)
   const update = () => updateFields(page, today())
   const checks = createChecks(page, { today, signal })

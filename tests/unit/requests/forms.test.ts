@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createDayReader } from '../../../src/forms/calendar-day.ts'
 import { formFields, type RequestField } from '../../../src/forms/form.ts'
 import { answerText } from '../../../src/forms/messages.ts'
 import { createRequestForms, requestForms } from '../../../src/requests/forms.ts'
@@ -91,14 +90,4 @@ it.each([
   [48, '48 ore'],
 ])('promises an answer within %d hours as “%s”', (hours, words) => {
   expect(answerText(hours, italian.forms)).toBe(`Ti rispondo entro ${words}.`)
-})
-
-it.each([
-  ['Europe/Rome', '2026-12-31T22:59:59Z', '2026-12-31'],
-  ['Europe/Rome', '2026-12-31T23:00:00Z', '2027-01-01'],
-  ['Europe/Rome', '2026-07-01T22:00:00Z', '2026-07-02'],
-  ['Pacific/Kiritimati', '2026-03-04T10:00:00Z', '2026-03-05'],
-  ['America/New_York', '2026-03-05T04:59:00Z', '2026-03-04'],
-])('the day in %s at %s is %s', (timeZone, instant, expected) => {
-  expect(createDayReader(timeZone)(new Date(instant))).toBe(expected)
 })
