@@ -174,6 +174,7 @@ describe('parseRequest', () => {
     ['corsi', { ...invoice, piva: '\u200eIT\u00a00764\u20093520\u00a0567\u200b' }, ''],
     ['corsi', { ...invoice, codice_sdi: '\ufeffM5UXCR1\u200b' }, ''],
     ['model', { instagram: '\u2068@nome.cognome\u2069' }, ''],
+    ['corsi', { ...invoice, piva: '0764352056' }, { piva: badVat }],
     ['corsi', { ...invoice, piva: '07643520568' }, { piva: badVat }],
     ['corsi', { ...invoice, piva: '00000000000' }, { piva: badVat }],
     ['corsi', { ...invoice, pec: '', codice_sdi: 'M5UXCR1' }, ''],
