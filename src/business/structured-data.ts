@@ -45,22 +45,22 @@ export interface Descriptions {
 
 export const createStructuredData =
   (parts: readonly Descriptions[]) =>
-  (page: PageModel, site: Site): Graph =>
-    createGraph(page as Model, site, parts)
-
-function createGraph(model: Model, site: Site, parts: readonly Descriptions[]): Graph {
-  const isHome = model.path === pathInLanguage('/', site)
-  const priced = { ...site, currency: model.frame.currency }
-  const things: Thing[] = [
-    (isHome ? createBusiness : createBusinessMention)(model.frame, site),
-    ...(isHome ? [createWebSite(model, site)] : []),
-    createWebPage(model, site),
-    ...createBreadcrumb(model, site),
-    ...parts.flatMap(({ ofPage }) => ofPage(model, priced)),
-    ...(model.type === pageType.name ? createParts(model.shown as PageContent, priced, parts) : []),
-  ]
-  return { '@context': 'https://schema.org', '@graph': things }
-}
+  (page: PageModel, site: Site): Graph => {
+    const model = page as Model
+    const isHome = model.path === pathInLanguage('/', site)
+    const priced = { ...site, currency: model.frame.currency }
+    const things: Thing[] = [
+      (isHome ? createBusiness : createBusinessMention)(model.frame, site),
+      ...(isHome ? [createWebSite(model, site)] : []),
+      createWebPage(model, site),
+      ...createBreadcrumb(model, site),
+      ...parts.flatMap(({ ofPage }) => ofPage(model, priced)),
+      ...(model.type === pageType.name
+        ? createParts(model.shown as PageContent, priced, parts)
+        : []),
+    ]
+    return { '@context': 'https://schema.org', '@graph': things }
+  }
 
 const createWebSite = ({ frame: settings }: Model, site: Site): WebSite => ({
   '@type': 'WebSite',

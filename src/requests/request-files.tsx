@@ -15,7 +15,7 @@ import { stringsOf } from '../strings/catalogues.ts'
 import { fill } from '../strings/strings.ts'
 import { completeOptions, createRequestForms, ownLanguage, thankYouPathOf } from './forms.ts'
 import { readOffered } from './offered.ts'
-import { requestPageStringsOf } from './strings/pages.ts'
+import { requestPageStringsOf } from './strings/catalogues.ts'
 
 /** Creates none when no service receives the forms. */
 export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {
