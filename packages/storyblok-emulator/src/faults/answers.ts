@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { tooManyRequests } from '../rate-limit.ts'
-import { type FaultCall, type FaultTable, isStoryList, soundAnswer } from './fault.ts'
+import {
+  type Answerer,
+  type FaultCall,
+  type FaultTable,
+  isStoryList,
+  soundAnswer,
+  withParameters,
+} from './fault.ts'
 
 const SECOND = 1000
 
@@ -55,7 +62,7 @@ export const refusals: FaultTable = {
   },
   'redirect-loop': {
     description: 'every request is redirected to itself with another cv',
-    answer: ({ request, before }) => redirect(withParameter(request, 'cv', `${before.all + 1}`)),
+    answer: ({ request, before }) => redirect(withParameters(request, { cv: before.all + 1 }).url),
   },
   'redirect-offsite': {
     description: 'every request is redirected to another host, which records it',
@@ -71,7 +78,7 @@ export const refusals: FaultTable = {
   'no-cv-redirect': {
     description: 'a request without cv is answered at once, instead of redirected',
     answer: ({ request, space, deliver }) =>
-      deliver(new Request(withParameter(request, 'cv', String(space.cv)), request), space),
+      deliver(withParameters(request, { cv: space.cv }), space),
   },
   'clock-skew': {
     description: 'the Date header is a year ahead',
@@ -81,17 +88,10 @@ export const refusals: FaultTable = {
       return response
     },
   },
-  'image-404': {
-    description: 'no asset is found',
-    target: 'assets',
-    answer: () => new Response('Not found', { status: 404 }),
-  },
 }
 
 /** Spoils only the first request for a URL, so that a retry helps. */
-function firstTime(
-  spoil: (call: FaultCall) => Response | Promise<Response>,
-): (call: FaultCall) => Response | Promise<Response> {
+function firstTime(spoil: Answerer): Answerer {
   return (call) => (call.before.same === 0 ? spoil(call) : soundAnswer(call))
 }
 
@@ -106,12 +106,6 @@ function tooMany(retryAfter?: string): Response {
     status,
     headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
   })
-}
-
-function withParameter(request: Request, name: string, value: string): string {
-  const url = new URL(request.url)
-  url.searchParams.set(name, value)
-  return url.href
 }
 
 function redirect(location: string): Response {
@@ -132,11 +126,6 @@ export const brokenAnswers: FaultTable = {
     answer: (call) => (call.before.all === 0 ? never() : soundAnswer(call)),
   },
   'hang-forever': { description: 'no request is ever answered', answer: () => never() },
-  'image-hang': {
-    description: 'no request for an asset is ever answered',
-    target: 'assets',
-    answer: () => never(),
-  },
   'truncated-body': {
     description: 'the first request for each URL loses its connection in the middle of the body',
     answer: firstTime(async (call) => sendHalf(await soundAnswer(call), call.outgoing)),
@@ -198,9 +187,7 @@ export const brokenAnswers: FaultTable = {
   },
 }
 
-function lists(
-  spoil: (call: FaultCall) => Response | Promise<Response>,
-): (call: FaultCall) => Response | Promise<Response> {
+function lists(spoil: Answerer): Answerer {
   return (call) => (isStoryList(call.request) ? spoil(call) : soundAnswer(call))
 }
 

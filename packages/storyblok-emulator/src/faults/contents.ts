@@ -25,80 +25,78 @@ const hostileSlugs = [
   'a'.repeat(300),
 ]
 
-/** Faults in the stories themselves. They cache their stories, so each emulator needs its own. */
-export function createContentFaults(): FaultTable {
-  return {
-    'all-deleted': fault('all stories are deleted', (space) => withStories(space, [])),
-    'missing-rel': fault('every reference to a story leads nowhere', (space) =>
-      mapContents(space, (content) =>
-        mapTexts(content, (text) => (space.storiesByUuid.has(text) ? MISSING_UUID : text)),
-      ),
+/** Faults in the stories themselves. */
+export const contentFaults: FaultTable = {
+  'all-deleted': fault('all stories are deleted', (space) => withStories(space, [])),
+  'missing-rel': fault('every reference to a story leads nowhere', (space) =>
+    mapContents(space, (content) =>
+      mapTexts(content, (text) => (space.storiesByUuid.has(text) ? MISSING_UUID : text)),
     ),
-    'cyclic-rel': fault('stories refer to one another in a ring, and to themselves', (space) => {
-      const pages = pagesOf(space)
-      return mapContents(space, (content, { uuid }) => {
-        const next = pages[(pages.findIndex((page) => page.uuid === uuid) + 1) % pages.length]
-        const turned = mapTexts(content, (text) => (space.storiesByUuid.has(text) ? uuid : text))
-        return { ...(turned as Content), related: [next?.uuid, uuid] }
-      })
+  ),
+  'cyclic-rel': fault('stories refer to one another in a ring, and to themselves', (space) => {
+    const pages = pagesOf(space)
+    return mapContents(space, (content, { uuid }) => {
+      const next = pages[(pages.findIndex((page) => page.uuid === uuid) + 1) % pages.length]
+      const turned = mapTexts(content, (text) => (space.storiesByUuid.has(text) ? uuid : text))
+      return { ...(turned as Content), related: [next?.uuid, uuid] }
+    })
+  }),
+  'rel-uuids-120': fault(`the first story refers to ${MANY_RELATIONS} others`, (space) => {
+    const [first] = pagesOf(space)
+    if (first === undefined) return space
+    const copies = Array.from({ length: MANY_RELATIONS }, (_, index) =>
+      copyStory(first, `vetrina-relation-${index}`),
+    )
+    const related = copies.map(({ uuid }) => uuid)
+    const changed = changeFirst(space, (content) => ({ ...content, related }))
+    return withStories(changed, [...changed.stories, ...copies])
+  }),
+  'proto-keys': fault('contents have the keys __proto__, constructor and prototype', (space) =>
+    mapContents(space, (content) => {
+      const keys = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'
+      // An object literal with __proto__ would set the prototype instead of a key.
+      return Object.fromEntries([...Object.entries(content), ...Object.entries(JSON.parse(keys))])
     }),
-    'rel-uuids-120': fault(`the first story refers to ${MANY_RELATIONS} others`, (space) => {
+  ),
+  'hostile-slugs': fault('stories have slugs that are unsafe as paths', (space) =>
+    addCopies(space, hostileSlugs),
+  ),
+  'case-collision': fault('two slugs differ only in upper and lower case', (space) => {
+    const page = pagesOf(space).find(({ full_slug }) => full_slug !== full_slug.toUpperCase())
+    return addCopies(space, page ? [page.full_slug.toUpperCase()] : [])
+  }),
+  'unknown-component': fault('the first story has a blok of an unknown component', (space) =>
+    changeFirst(space, (content) => {
+      const blok = { _uid: 'vetrina-unknown', component: 'vetrina_unknown', title: 'Unknown' }
+      const field = Object.keys(content).find((key) => holdsBloks(content[key])) ?? 'body'
+      const bloks = content[field]
+      return { ...content, [field]: [...(Array.isArray(bloks) ? bloks : []), blok] }
+    }),
+  ),
+  'big-5mb': fault('the first story has 5 MB of text', (space) =>
+    changeFirst(space, (content) => ({ ...content, big: 'x'.repeat(5 * 2 ** 20) })),
+  ),
+  'cv-change': fault('the cv changes after every page of a list, five times', (space, lists) => ({
+    ...space,
+    cv: space.cv + Math.min(lists, 5),
+  })),
+  'drift-insert': fault(
+    'after the first page of a list a story is inserted before all others',
+    (space, lists) => {
       const [first] = pagesOf(space)
-      if (first === undefined) return space
-      const copies = Array.from({ length: MANY_RELATIONS }, (_, index) =>
-        copyStory(first, `vetrina-relation-${index}`),
-      )
-      const related = copies.map(({ uuid }) => uuid)
-      const changed = changeFirst(space, (content) => ({ ...content, related }))
-      return withStories(changed, [...changed.stories, ...copies])
-    }),
-    'proto-keys': fault('contents have the keys __proto__, constructor and prototype', (space) =>
-      mapContents(space, (content) => {
-        const keys = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'
-        // An object literal with __proto__ would set the prototype instead of a key.
-        return Object.fromEntries([...Object.entries(content), ...Object.entries(JSON.parse(keys))])
-      }),
-    ),
-    'hostile-slugs': fault('stories have slugs that are unsafe as paths', (space) =>
-      addCopies(space, hostileSlugs),
-    ),
-    'case-collision': fault('two slugs differ only in upper and lower case', (space) => {
-      const page = pagesOf(space).find(({ full_slug }) => full_slug !== full_slug.toUpperCase())
-      return addCopies(space, page ? [page.full_slug.toUpperCase()] : [])
-    }),
-    'unknown-component': fault('the first story has a blok of an unknown component', (space) =>
-      changeFirst(space, (content) => {
-        const blok = { _uid: 'vetrina-unknown', component: 'vetrina_unknown', title: 'Unknown' }
-        const field = Object.keys(content).find((key) => holdsBloks(content[key])) ?? 'body'
-        const bloks = content[field]
-        return { ...content, [field]: [...(Array.isArray(bloks) ? bloks : []), blok] }
-      }),
-    ),
-    'big-5mb': fault('the first story has 5 MB of text', (space) =>
-      changeFirst(space, (content) => ({ ...content, big: 'x'.repeat(5 * 2 ** 20) })),
-    ),
-    'cv-change': fault('the cv changes after every page of a list, five times', (space, lists) => ({
-      ...space,
-      cv: space.cv + Math.min(lists, 5),
-    })),
-    'drift-insert': fault(
-      'after the first page of a list a story is inserted before all others',
-      (space, lists) => {
-        const [first] = pagesOf(space)
-        if (lists === 0 || first === undefined) return space
-        const added = { ...copyStory(first, 'vetrina-inserted'), position: first.position - 1 }
-        return withStories(space, [...space.stories, added])
-      },
-    ),
-    'drift-delete': fault(
-      'after the first page of a list its first story is deleted',
-      (space, lists) => (lists === 0 ? space : without(space, pagesOf(space).at(0))),
-    ),
-    'deleted-mid-sync': fault(
-      'after the first page of a list the very last story is deleted',
-      (space, lists) => (lists === 0 ? space : without(space, pagesOf(space).at(-1))),
-    ),
-  }
+      if (lists === 0 || first === undefined) return space
+      const added = { ...copyStory(first, 'vetrina-inserted'), position: first.position - 1 }
+      return withStories(space, [...space.stories, added])
+    },
+  ),
+  'drift-delete': fault(
+    'after the first page of a list its first story is deleted',
+    (space, lists) => (lists === 0 ? space : without(space, pagesOf(space).at(0))),
+  ),
+  'deleted-mid-sync': fault(
+    'after the first page of a list the very last story is deleted',
+    (space, lists) => (lists === 0 ? space : without(space, pagesOf(space).at(-1))),
+  ),
 }
 
 /** @param edit gets the number of lists requested before; equal arguments give equal results */
@@ -106,14 +104,9 @@ function fault(
   description: string,
   edit: (space: Space, lists: number) => Space,
 ): FaultTable[string] {
-  let last: { from: Space; lists: number; space: Space } | undefined
   return {
     description,
-    answer({ request, space, deliver, before: { lists } }) {
-      if (last?.from !== space || last.lists !== lists)
-        last = { from: space, lists, space: edit(space, lists) }
-      return deliver(request, last.space)
-    },
+    answer: ({ request, space, deliver, before }) => deliver(request, edit(space, before.lists)),
   }
 }
 
@@ -150,11 +143,7 @@ const holdsBloks = (value: unknown): boolean =>
 
 /** The space with other stories, and so with another cv. */
 function withStories(space: Space, stories: Story[]): Space {
-  return {
-    ...space,
-    cv: space.cv + 1,
-    ...indexStories(stories),
-  }
+  return { ...space, cv: space.cv + 1, ...indexStories(stories) }
 }
 
 /** The stories that visitors can see, folders aside, in the default order. */

@@ -14,15 +14,10 @@ export interface FaultCall extends DeliveryCall {
   now: number
 }
 
-interface Fault {
-  /** Short, for people. */
-  description: string
-  /** Default: the delivery API. */
-  target?: 'assets'
-  answer(call: FaultCall): Response | Promise<Response>
-}
+export type Answerer = (call: FaultCall) => Response | Promise<Response>
 
-export type FaultTable = Readonly<Record<string, Fault>>
+/** Faults by name; the description is short, for people. */
+export type FaultTable = Readonly<Record<string, { description: string; answer: Answerer }>>
 
 /** The answer without the fault. */
 export const soundAnswer = ({ deliver, request, space }: FaultCall): Promise<Response> =>
@@ -33,4 +28,11 @@ export function isStoryList(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url)
   const isAnswered = searchParams.has('cv') || searchParams.get('version') === 'draft'
   return isAnswered && /\/cdn\/stories\/?$/.test(pathname)
+}
+
+/** The same request with these parameters. */
+export function withParameters(request: Request, parameters: Record<string, number>): Request {
+  const url = new URL(request.url)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, `${value}`)
+  return new Request(url, { headers: request.headers })
 }

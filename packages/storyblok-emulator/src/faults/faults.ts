@@ -2,17 +2,15 @@ import * as z from 'zod'
 import { EmulatorError } from '../errors.ts'
 import type { DeliveryCall } from '../serve.ts'
 import { brokenAnswers, refusals } from './answers.ts'
-import { createContentFaults } from './contents.ts'
+import { contentFaults } from './contents.ts'
 import { type FaultCall, type FaultTable, isStoryList } from './fault.ts'
 import { listingFaults } from './lists.ts'
 
-function createFaultTable(): FaultTable {
-  return { ...refusals, ...brokenAnswers, ...listingFaults, ...createContentFaults() }
-}
+const table: FaultTable = { ...refusals, ...brokenAnswers, ...listingFaults, ...contentFaults }
 
 /** Every fault by name, with a short description. */
 export const faultNames: ReadonlyMap<string, string> = new Map(
-  Object.entries(createFaultTable()).map(([name, { description }]) => [name, description]),
+  Object.entries(table).map(([name, { description }]) => [name, description]),
 )
 
 /** Faults of one emulator: set for all requests, or by a request's header. */
@@ -39,7 +37,6 @@ interface Counts {
 
 /** @param now milliseconds since 1970 */
 export function createFaults(now: () => number): Faults {
-  const table = createFaultTable()
   let current: string | null = null
   const counts = new Map<string, Counts>()
   const offsite: FaultState['offsite'] = []
@@ -62,11 +59,9 @@ export function createFaults(now: () => number): Faults {
         return Response.json({ stories: [], story: null, cv: space.cv })
       }
       const name = request.headers.get('x-vetrina-fault') ?? current
-      if (name === null) return deliver(request, space)
+      if (name === null || !pathname.startsWith('/v2/')) return deliver(request, space)
       const fault = Object.hasOwn(table, name) ? table[name] : undefined
-      if (fault === undefined) return Response.json({ error: noSuchFault(name) }, { status: 400 })
-      const isTarget = pathname.startsWith(fault.target === 'assets' ? '/f/' : '/v2/')
-      if (!isTarget) return deliver(request, space)
+      if (fault === undefined) return refusal(unknownFault(name), 400)
       return fault.answer({ ...call, before: count(counts, name, request), now: now() })
     },
   }
@@ -83,9 +78,6 @@ function count(counts: Map<string, Counts>, name: string, request: Request): Fau
   return { all, lists, same }
 }
 
-const noSuchFault = (name: string): string =>
-  `Unknown fault ${name}. Known faults: ${[...faultNames.keys()].join(', ')}`
-
 function unknownFault(name: string): EmulatorError {
   return new EmulatorError({
     code: 'FAULT_UNKNOWN',
@@ -94,13 +86,14 @@ function unknownFault(name: string): EmulatorError {
   })
 }
 
+const refusal = ({ message, hint }: EmulatorError, status: number): Response =>
+  Response.json({ error: message, hint }, { status })
+
 const command = z.object({ name: z.string().nullable() })
 
 /** `POST /__faults { name }` sets the fault, or ends it with `null`; `GET` returns the current fault. */
 export async function answerFaultControl(request: Request, faults: Faults): Promise<Response> {
-  if (request.method === 'GET')
-    return Response.json({ ...faults.state(), names: Object.fromEntries(faultNames) })
-  if (request.method !== 'POST') return Response.json({ error: 'GET or POST' }, { status: 405 })
+  if (request.method === 'GET') return Response.json(faults.state())
   const parsed = command.safeParse(await request.json().catch(() => undefined))
   if (!parsed.success)
     return Response.json({ error: 'expected { "name": "…" } or { "name": null }' }, { status: 422 })
@@ -108,7 +101,7 @@ export async function answerFaultControl(request: Request, faults: Faults): Prom
     faults.set(parsed.data.name)
   } catch (error) {
     if (!(error instanceof EmulatorError)) throw error
-    return Response.json({ error: error.message, hint: error.hint }, { status: 422 })
+    return refusal(error, 422)
   }
   return Response.json(faults.state())
 }

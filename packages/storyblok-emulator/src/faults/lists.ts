@@ -1,4 +1,11 @@
-import { type FaultCall, type FaultTable, isStoryList, soundAnswer } from './fault.ts'
+import {
+  type Answerer,
+  type FaultCall,
+  type FaultTable,
+  isStoryList,
+  soundAnswer,
+  withParameters,
+} from './fault.ts'
 
 interface StoryList {
   stories: unknown[]
@@ -29,7 +36,7 @@ export const listingFaults: FaultTable = {
     description: 'the second story of every page is null',
     answer: edited(({ list }) => ({
       ...list,
-      stories: list.stories.map((story, index) => (index === secondOf(list) ? null : story)),
+      stories: list.stories.map((story, index) => (index === 1 ? null : story)),
     })),
   },
   'dup-across-pages': {
@@ -79,7 +86,7 @@ export const listingFaults: FaultTable = {
 }
 
 /** Changes the body, and perhaps the headers, of every sound answer that lists stories. */
-function edited(change: (listing: Listing) => unknown): (call: FaultCall) => Promise<Response> {
+function edited(change: (listing: Listing) => unknown): Answerer {
   return async (call) => {
     const response = await soundAnswer(call)
     if (!isStoryList(call.request) || response.status !== 200) return response
@@ -96,20 +103,10 @@ async function otherPage(call: FaultCall, page: number): Promise<StoryList> {
   return (await response.json()) as StoryList
 }
 
-function withParameters(request: Request, parameters: Record<string, number>): Request {
-  const url = new URL(request.url)
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, `${value}`)
-  return new Request(url, { headers: request.headers })
-}
-
 function pageOf(request: Request): { page: number; perPage: number } {
   const { searchParams } = new URL(request.url)
   return {
     page: Number(searchParams.get('page') ?? 1),
     perPage: Math.min(100, Number(searchParams.get('per_page') ?? 25)),
   }
-}
-
-function secondOf({ stories }: StoryList): number {
-  return Math.min(1, stories.length - 1)
 }
