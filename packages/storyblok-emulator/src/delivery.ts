@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { DRAFT_CACHE, type Endpoint, jsonResponse, notFound } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
@@ -13,32 +14,41 @@ const CDN = '/v2/cdn/'
 const PUBLISHED_CACHE = 'max-age=0, public, s-maxage=604800, stale-if-error=3600'
 
 interface DeliveryParts {
-  space: Space
   tokens: ReadTokens
   storage: SpaceStorage
 }
 
-/** Storyblok's delivery API v2, its assets and image service at `/f/…`, over one space. Stateless. */
-export function createDeliveryApp({ space, tokens, storage }: DeliveryParts): Hono {
-  const app = new Hono({ getPath: tidyPath })
+export type DeliveryApp = Hono<{ Bindings: { space: Space } }>
+
+/** Storyblok's delivery API v2, its assets and image service at `/f/…`, over the space of each call. */
+export function createDeliveryApp({ tokens, storage }: DeliveryParts): DeliveryApp {
+  const app: DeliveryApp = new Hono({ getPath: tidyPath })
   app.use(
     cors({ exposeHeaders: ['total', 'per-page', 'etag', 'x-ratelimit', 'x-ratelimit-policy'] }),
+    etag({
+      weak: true,
+      retainedHeaders: [
+        ...RETAINED_304_HEADERS,
+        'access-control-allow-origin',
+        'total',
+        'per-page',
+      ],
+    }),
   )
   for (const [route, endpoint] of Object.entries(endpoints)) {
     const pathStart = CDN.length + route.replace('*', '').length
-    app.get(`${CDN}${route}`, ({ req }) => {
+    app.get(`${CDN}${route}`, ({ req, env: { space } }) => {
       const path = decodePath(req.path.slice(pathStart))
-      return serveEndpoint(endpoint, { space, tokens, path, request: req.raw })
+      return serveEndpoint(endpoint, { space, tokens, path, url: new URL(req.url) })
     })
   }
-  app.get('/f/*', ({ req }) => {
-    const path = decodePath(req.path)
-    return assetResponse({ space, storage, path, request: req.raw })
-  })
-  app.notFound(({ req }) => jsonResponse(notFound, DRAFT_CACHE, req.raw))
-  app.onError((error, { req }) => {
+  app.get('/f/*', ({ req, env: { space } }) =>
+    assetResponse({ space, storage, path: decodePath(req.path), accept: req.header('accept') }),
+  )
+  app.notFound(() => jsonResponse(notFound, DRAFT_CACHE))
+  app.onError((error) => {
     const status = error instanceof HTTPException ? error.status : 500
-    return jsonResponse({ status, body: { error: error.message } }, DRAFT_CACHE, req.raw)
+    return jsonResponse({ status, body: { error: error.message } }, DRAFT_CACHE)
   })
   return app
 }
@@ -47,11 +57,10 @@ interface Served {
   space: Space
   tokens: ReadTokens
   path: string
-  request: Request
+  url: URL
 }
 
-function serveEndpoint(endpoint: Endpoint, { space, tokens, path, request }: Served): Response {
-  const url = new URL(request.url)
+function serveEndpoint(endpoint: Endpoint, { space, tokens, path, url }: Served): Response {
   const query = parseQuery(url.search.slice(1))
   const version = textParameter(query, 'version') === 'draft' ? 'draft' : 'published'
   if (!isAllowed(query, version, tokens)) throw new HTTPException(401, { message: 'Unauthorized' })
@@ -63,7 +72,7 @@ function serveEndpoint(endpoint: Endpoint, { space, tokens, path, request }: Ser
     return redirectToCv(url, space.cv)
   const cacheControl =
     version === 'draft' ? DRAFT_CACHE : (endpoint.cacheControl ?? PUBLISHED_CACHE)
-  return jsonResponse(endpoint.answer({ space, version, query, path }), cacheControl, request)
+  return jsonResponse(endpoint.answer({ space, version, query, path }), cacheControl)
 }
 
 function isAllowed(query: Query, version: Version, tokens: ReadTokens): boolean {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Query } from './query-string.ts'
 import type { Space, Version } from './space.ts'
 
@@ -35,26 +34,13 @@ export const DRAFT_CACHE = 'max-age=0, private, must-revalidate'
 
 export const notFound: Answer = { status: 404, body: ['This record could not be found'] }
 
-/** An answer as JSON, with pagination headers for lists and a weak ETag. */
-export function jsonResponse(answer: Answer, cacheControl: string, request: Request): Response {
-  const text = JSON.stringify(answer.body)
-  const etag = `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
+/** An answer as JSON, with pagination headers for lists. */
+export function jsonResponse(answer: Answer, cacheControl: string): Response {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': answer.status === 200 ? cacheControl : 'no-cache',
   })
   if (answer.total !== undefined) headers.set('total', String(answer.total))
   if (answer.perPage !== undefined) headers.set('per-page', String(answer.perPage))
-  if (answer.status !== 200) return new Response(text, { status: answer.status, headers })
-  headers.set('etag', etag)
-  return hasEtag(request, etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, { headers })
-}
-
-/** Whether the client already has the body with this ETag (`If-None-Match`, compared weakly). */
-export function hasEtag(request: Request, etag: string): boolean {
-  const held = request.headers.get('if-none-match')?.split(',') ?? []
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return held.some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*')
+  return new Response(JSON.stringify(answer.body), { status: answer.status, headers })
 }

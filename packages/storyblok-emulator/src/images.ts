@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import { hasEtag } from './endpoint.ts'
 import { messageOf } from './errors.ts'
 import {
   type Colour,
@@ -19,25 +17,25 @@ interface AssetRequest {
   storage: SpaceStorage
   /** Decoded: `/f/{space}/{width}x{height}/{hash}/{name}`, plus `/m/…` for the image service. */
   path: string
-  request: Request
+  accept: string | undefined
 }
 
 /** Answers with the asset, transformed if `/m/…` follows its path. A URL's content never changes. */
 export async function assetResponse(asked: AssetRequest): Promise<Response> {
-  const { space, storage, path, request } = asked
+  const { space, storage, path, accept } = asked
   const asset = space.assets.get(path)
-  if (asset !== undefined) return fileResponse(await storage.read(asset.file), asset, request)
+  if (asset !== undefined) return fileResponse(await storage.read(asset.file), asset)
   const [, assetPath = '', imagePath = ''] = /^(\/f\/.*?\.\w+)\/m(?:\/(.*))?$/.exec(path) ?? []
   const original = space.assets.get(assetPath)
   if (original === undefined) return new Response('Not found', { status: 404 })
   const bytes = await storage.read(original.file)
-  if (original.contentType === SVG) return fileResponse(bytes, original, request)
+  if (original.contentType === SVG) return fileResponse(bytes, original)
   const wanted = parseImagePath(imagePath)
   if ('problem' in wanted) return refusal(wanted.problem)
-  const wantsWebp = request.headers.get('accept')?.includes('image/webp') ?? false
+  const wantsWebp = accept?.includes('image/webp') ?? false
   try {
     const image = await transformImage(bytes, wanted, wantsWebp)
-    const response = fileResponse(image.bytes, image, request)
+    const response = fileResponse(image.bytes, image)
     response.headers.set('vary', 'Accept')
     return response
   } catch (error) {
@@ -48,14 +46,12 @@ export async function assetResponse(asked: AssetRequest): Promise<Response> {
 function fileResponse(
   bytes: Uint8Array,
   { contentType }: Pick<AssetFile, 'contentType'>,
-  request: Request,
 ): Response {
-  const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
-  const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
-  if (hasEtag(request, etag)) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(bytes), {
-    headers: { ...headers, 'content-type': contentType },
-  })
+  const headers = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': contentType,
+  }
+  return new Response(new Uint8Array(bytes), { headers })
 }
 
 const refusal = (problem: string): Response =>

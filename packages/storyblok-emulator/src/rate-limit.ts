@@ -59,7 +59,7 @@ export function createDeliveryLimit(now: () => number) {
     const key = `${space.cv} ${request.url}`
     const isCached = !isDraft && cached.has(key)
     const limit = isCached ? CACHED_LIMIT : deliveryLimit(url)
-    if (!mayPass(limit)) return jsonResponse(tooManyRequests(limit), DRAFT_CACHE, request)
+    if (!mayPass(limit)) return jsonResponse(tooManyRequests(limit), DRAFT_CACHE)
     if (!isDraft) cached.add(key)
     const [oldest] = cached.size > MOST_CACHED ? cached : []
     if (oldest !== undefined) cached.delete(oldest)

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Hono } from 'hono'
 import { createDeliveryApp } from './delivery.ts'
 import { isLocal } from './local-hosts.ts'
 import { type OpenSpace, openSpace, type SpaceListeners } from './open-space.ts'
@@ -125,14 +124,9 @@ const CONCURRENT_REQUESTS = 30
 function createService({ access, tokens, rateLimits, extension }: ServiceParts) {
   const { openedSpace, storage, now } = access
   const limit = createDeliveryLimit(now)
-  let app: { space: Space; fetch: Hono['fetch'] } | undefined
+  const app = createDeliveryApp({ tokens, storage })
+  const deliver = async (request: Request, space: Space) => app.fetch(request, { space })
   let open = 0
-
-  const deliver = async (request: Request, space: Space): Promise<Response> => {
-    if (app?.space !== space)
-      app = { space, fetch: createDeliveryApp({ space, tokens, storage }).fetch }
-    return app.fetch(request)
-  }
 
   const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const other = await extension?.answer(request)
