@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { messageOf } from './errors.ts'
 import { type FileCache, loadSpace } from './load-space.ts'
@@ -58,74 +58,61 @@ export async function openSpace(
 
 /** Most files to check before every answer, which takes some milliseconds. */
 const MOST_CHECKED = 1000
-/** Files to check although the system watches them, in case it misses a change. */
-const CHECKED_ANYWAY = 50
 const kinds = ['stories', 'assets', 'datasources'] as const
 
 /**
  * Checks all files before every answer, up to a thousand. If there are more, it relies on the system's
- * notifications (inotify and the like) and checks the files in turn: some each time, or a thousand if
- * the system does not watch.
+ * notifications (inotify and the like), unless the system does not watch.
  */
 function watchSpace(folder: SpaceFolder, storage: SpaceStorage) {
   const folders = kinds.map((kind) => folderOf(folder, kind))
-  const stampsOf = (paths: string[]) => paths.map((file) => `${file}:${storage.stamp(file)}`)
-  let files = allFiles(listSpaceFiles(folder, storage))
-  let stamps = stampsOf(files)
-  let folderStamps = stampsOf(folders).join()
-  let writes = storage.writes()
-  let next = 0
+  const stampsOf = (paths: string[]) => paths.map((file) => `${file}:${storage.stamp(file)}`).join()
+  let stamps = ''
+  let folderStamps = ''
+  let writes = 0
   let isNotified = false
   let watchers: FSWatcher[] = []
 
-  const watchIfMany = () => {
-    if (files.length > MOST_CHECKED && watchers.length === 0)
-      watchers = watchFolders(folders, () => (isNotified = true))
+  const close = () => {
+    for (const watcher of watchers) watcher.close()
+    watchers = []
   }
   const checkAll = () => {
-    files = allFiles(listSpaceFiles(folder, storage))
-    const current = stampsOf(files)
-    const isSame =
-      current.length === stamps.length && current.every((stamp, i) => stamp === stamps[i])
-    stamps = current
-    folderStamps = stampsOf(folders).join()
+    const before = stamps
+    // Notes folders, and watches them, before it looks at the files: a later change shows the next time.
+    folderStamps = stampsOf(folders)
     writes = storage.writes()
     isNotified = false
-    watchIfMany()
-    return !isSame
+    const files = allFiles(listSpaceFiles(folder, storage))
+    close()
+    if (files.length > MOST_CHECKED) watchers = watchFolders(folders, () => (isNotified = true))
+    stamps = stampsOf(files)
+    return stamps !== before
   }
-  const isSliceChanged = () => {
-    const length = watchers.length === 0 ? MOST_CHECKED : CHECKED_ANYWAY
-    const slice = files.slice(next, next + length)
-    const isChanged = stampsOf(slice).some((stamp, i) => stamp !== stamps[next + i])
-    next = next + length < files.length ? next + length : 0
-    return isChanged
-  }
-  watchIfMany()
+  checkAll()
   return {
     /** Whether a file was added, removed or written since the last call. */
     async hasChanged(): Promise<boolean> {
-      if (files.length <= MOST_CHECKED) return checkAll()
+      if (watchers.length === 0) return checkAll()
       // Lets Node read the pending notification of a write that came before this request.
       await setImmediate()
       const isSame =
-        !isNotified && writes === storage.writes() && folderStamps === stampsOf(folders).join()
-      return isSame && !isSliceChanged() ? false : checkAll()
+        !isNotified && writes === storage.writes() && folderStamps === stampsOf(folders)
+      return isSame ? false : checkAll()
     },
-    close() {
-      for (const watcher of watchers) watcher.close()
-      watchers = []
-    },
+    close,
   }
 }
 
+/** @returns no watchers if one of the folders cannot be watched */
 function watchFolders(folders: string[], onChange: () => void): FSWatcher[] {
-  return folders.flatMap((folder) => {
-    try {
-      return [watch(folder, { persistent: false }, onChange).on('error', onChange)]
-    } catch {
-      // The folder is missing or cannot be watched: checking in turn remains.
-      return []
-    }
-  })
+  const watchers: FSWatcher[] = []
+  try {
+    for (const folder of folders.filter((folder) => existsSync(folder)))
+      watchers.push(watch(folder, { persistent: false }, onChange).on('error', onChange))
+    return watchers
+  } catch {
+    for (const watcher of watchers) watcher.close()
+    return []
+  }
 }
