@@ -56,11 +56,13 @@ export function selectStories(space: Space, query: Query, options: ViewOptions):
     options.language === undefined
       ? visible
       : visible.map(({ story }) => translated(story, options))
+  return selectAmong(candidates, space, query)
+}
+
+/** Selects and orders these stories as the query asks, folders included. */
+export function selectAmong(candidates: readonly Candidate[], space: Space, query: Query): Story[] {
   const tests = collectTests(space, query)
-  const selected =
-    tests.length === 0
-      ? candidates
-      : candidates.filter((candidate) => tests.every((test) => test(candidate)))
+  const selected = candidates.filter((candidate) => tests.every((test) => test(candidate)))
   return orderStories(selected, query).map(({ story }) => story)
 }
 
@@ -71,12 +73,6 @@ const translated = (story: Story, options: ViewOptions): Candidate => ({
     return plainContent(story, options)
   },
 })
-
-/** Whether the query selects a story, folders included. */
-export function storyTest(space: Space, query: Query): StoryTest {
-  const tests = collectTests(space, query)
-  return (candidate) => tests.every((test) => test(candidate))
-}
 
 function collectTests(space: Space, query: Query): StoryTest[] {
   const tests: StoryTest[] = []
@@ -174,7 +170,7 @@ export function compareByDefault(left: Story, right: Story): number {
  * commas. Fields of the content start with `content.` and are compared as text unless a number
  * type is named. Equal stories keep their order.
  */
-export function sortStories(candidates: readonly Candidate[], sortBy: string): Candidate[] {
+function sortStories(candidates: readonly Candidate[], sortBy: string): Candidate[] {
   const keys = sortBy.split(',').map(parseSortKey)
   const decorated = candidates.map((candidate) => ({
     candidate,

@@ -72,28 +72,24 @@ const storyFile = z
     languages: languagesIn(story),
   }))
 
-const assetSidecar = z.looseObject({ id: z.int(), filename: z.url() })
+export const assetSidecar = z.looseObject({ id: z.int(), filename: z.url() })
 
-const datasourceFile = z.array(
-  z.object({
-    id: z.int(),
-    name: z.string(),
-    slug: z.string(),
-    dimensions: z.array(contentRecord).default([]),
-    entries: z
-      .array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          value: z.string(),
-          dimension_value: z.string().nullish(),
-          /** Keys: codes of dimensions. */
-          dimension_values: z.record(z.string(), z.string()).optional(),
-        }),
-      )
-      .default([]),
-  }),
-)
+export const datasourceEntry = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  value: z.string().default(''),
+  dimension_value: z.string().nullish(),
+  /** Keys: codes of dimensions. */
+  dimension_values: z.record(z.string(), z.string()).optional(),
+})
+
+export const datasourceSchema = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  dimensions: z.array(contentRecord).default([]),
+  entries: z.array(datasourceEntry).default([]),
+})
 
 /**
  * A story or folder as in the management API, completed with every field of the delivery API and with
@@ -101,7 +97,7 @@ const datasourceFile = z.array(
  */
 export type Story = z.output<typeof storyFile>
 export type AssetSidecar = z.output<typeof assetSidecar>
-export type Datasource = z.output<typeof datasourceFile>[number]
+export type Datasource = z.output<typeof datasourceSchema>
 
 /** `{slug}_{uuid}.json` → a story. */
 export const parseStory = (text: string): Parsed<Story> => parseFile(storyFile, text)
@@ -112,7 +108,7 @@ export const parseAssetSidecar = (text: string): Parsed<AssetSidecar> =>
 
 /** `datasources.json` → the datasources with their entries. */
 export const parseDatasources = (text: string): Parsed<Datasource[]> =>
-  parseFile(datasourceFile, text)
+  parseFile(z.array(datasourceSchema), text)
 
 function parseFile<Value>(schema: z.ZodType<Value>, text: string): Parsed<Value> {
   let json: unknown

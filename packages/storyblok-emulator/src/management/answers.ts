@@ -42,15 +42,11 @@ export function orNotFound<Value>(value: Value | undefined): Value {
   return value
 }
 
-export function notFound(): HTTPException {
-  const body = JSON.stringify(['This record could not be found'])
-  const headers = { 'content-type': 'application/json; charset=utf-8' }
-  return new HTTPException(404, { res: new Response(body, { status: 404, headers }) })
-}
+export const notFound = (): HTTPException => refusal(404, ['This record could not be found'])
 
 /** The service's answer about an invalid field: `{ "slug": ["has already been taken"] }`. */
-export function invalid(field: string, problem: string): HTTPException {
-  const headers = { 'content-type': 'application/json; charset=utf-8' }
-  const body = JSON.stringify({ [field]: [problem] })
-  return new HTTPException(422, { res: new Response(body, { status: 422, headers }) })
-}
+export const invalid = (field: string, problem: string): HTTPException =>
+  refusal(422, { [field]: [problem] })
+
+const refusal = (status: 404 | 422, body: unknown): HTTPException =>
+  new HTTPException(status, { res: Response.json(body, { status }) })

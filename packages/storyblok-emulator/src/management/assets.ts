@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { typeOf } from '../load-space.ts'
 import { listParameter, textParameter } from '../query-string.ts'
 import type { SpaceAccess } from '../serve.ts'
+import { type AssetSidecar, assetSidecar } from '../space-files.ts'
 import { folderOf } from '../space-folder.ts'
 import { type Fields, idOf, invalid, listAnswer, notFound, orNotFound, queryOf } from './answers.ts'
 import { nextId, serialize } from './record-files.ts'
@@ -32,7 +33,7 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
     const sidecars = storage.list(folder).filter((file) => file.endsWith('.json'))
     return Promise.all(
       sidecars.map(async (file) => {
-        const record = parseAssetRecord(JSON.parse((await storage.read(file)).toString('utf8')))
+        const record = assetSidecar.parse(JSON.parse((await storage.read(file)).toString('utf8')))
         return { file, record, asset: viewAsset(record, spaceId) }
       }),
     )
@@ -122,15 +123,8 @@ export function createAssetsApp(parts: SpaceAccess): Hono {
   return app
 }
 
-const recordSchema = z.looseObject({ id: z.number(), filename: z.string() })
-
-/** The record of an asset, as in the file beside it. */
-type AssetRecord = z.infer<typeof recordSchema>
-
-const parseAssetRecord = (json: unknown): AssetRecord => recordSchema.parse(json)
-
 /** An asset in full, as the management API gives it. */
-function viewAsset(record: AssetRecord, spaceId: number) {
+function viewAsset(record: AssetSidecar, spaceId: number) {
   return {
     alt: null,
     asset_folder_id: null,

@@ -3,28 +3,12 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { textParameter } from '../query-string.ts'
 import type { SpaceAccess } from '../serve.ts'
+import { type Datasource, datasourceEntry, datasourceSchema } from '../space-files.ts'
 import { folderOf } from '../space-folder.ts'
 import { type Fields, fieldsOf, idOf, invalid, listAnswer, orNotFound, queryOf } from './answers.ts'
 import { createArrayFile, nextId, type RecordFiles } from './record-files.ts'
 
-const entrySchema = z.looseObject({
-  id: z.number(),
-  name: z.string(),
-  value: z.string().default(''),
-  /** Keys: codes of dimensions. */
-  dimension_values: z.record(z.string(), z.string()).optional(),
-})
-const dimensionSchema = z.looseObject({ id: z.number(), name: z.string(), entry_value: z.string() })
-const datasourceSchema = z.looseObject({
-  id: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  dimensions: z.array(dimensionSchema).default([]),
-  entries: z.array(entrySchema).default([]),
-})
-
-type Datasource = z.infer<typeof datasourceSchema>
-type Entry = z.infer<typeof entrySchema>
+type Entry = z.infer<typeof datasourceEntry>
 
 /** Datasources and their entries, all in one file. */
 export function createDatasourcesApp({ storage, folder }: SpaceAccess): Hono {
@@ -108,7 +92,7 @@ function addEntries(app: Hono, { read, replace }: DatasourceStore): void {
     const datasources = await read()
     const datasource = orNotFound(datasources.find(({ id }) => id === Number(fields.datasource_id)))
     const id = nextId(datasources.flatMap(({ entries }) => entries))
-    const entry = entrySchema.parse({ ...withoutIds(fields), id })
+    const entry = datasourceEntry.parse({ ...withoutIds(fields), id })
     await replace(datasource, [{ ...datasource, entries: [...datasource.entries, entry] }])
     return context.json({ datasource_entry: viewEntry(entry) }, 201)
   })
@@ -117,7 +101,11 @@ function addEntries(app: Hono, { read, replace }: DatasourceStore): void {
     const { dimension_value: value, ...fields } = await fieldsOf(context, 'datasource_entry')
     const code = codeOf(datasource, textParameter(queryOf(context), 'dimension_id'))
     const values = { ...entry.dimension_values, ...(code && { [code]: String(value ?? '') }) }
-    const after = entrySchema.parse({ ...entry, ...withoutIds(fields), dimension_values: values })
+    const after = datasourceEntry.parse({
+      ...entry,
+      ...withoutIds(fields),
+      dimension_values: values,
+    })
     const entries = datasource.entries.map((item) => (item === entry ? after : item))
     await replace(datasource, [{ ...datasource, entries }])
     return context.body(null, 204)
@@ -152,5 +140,7 @@ function viewEntry({ id, name, value, dimension_values }: Entry, code?: string) 
 }
 
 /** The code of a dimension by its id. */
-const codeOf = ({ dimensions }: Datasource, id: string | undefined): string | undefined =>
-  dimensions.find((dimension) => String(dimension.id) === id)?.entry_value
+function codeOf({ dimensions }: Datasource, id: string | undefined): string | undefined {
+  const code = dimensions.find((dimension) => String(dimension.id) === id)?.entry_value
+  return typeof code === 'string' ? code : undefined
+}

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { listParameter, type Query, textParameter } from '../query-string.ts'
-import { sortStories, storyTest } from '../select-stories.ts'
+import { type Query, textParameter } from '../query-string.ts'
+import { selectAmong } from '../select-stories.ts'
 import type { SpaceAccess } from '../serve.ts'
 import type { Space } from '../space.ts'
 import type { Story } from '../space-files.ts'
@@ -162,7 +162,6 @@ const tests: Readonly<Record<string, (story: Story, wanted: string) => boolean>>
 function listed(space: Space, query: Query): Story[] {
   // These names mean different things in the two APIs.
   const { search_term: _, level: __, ...shared } = query
-  const isAskedFor = storyTest(space, shared)
   const conditions = Object.entries(tests).flatMap(([name, test]) => {
     const wanted = textParameter(query, name)
     return wanted === undefined ? [] : [(story: Story) => test(story, wanted)]
@@ -170,14 +169,7 @@ function listed(space: Space, query: Query): Story[] {
   const candidates = space.stories
     .filter((story) => conditions.every((test) => test(story)))
     .map((story) => ({ story, content: story.content }))
-    .filter(isAskedFor)
-  const sortBy = textParameter(query, 'sort_by')
-  const sorted = sortBy === undefined ? candidates : sortStories(candidates, sortBy)
-  const uuids = listParameter(query, 'by_uuids_ordered')
-  const stories = sorted.map(({ story }) => story)
-  return uuids === undefined
-    ? stories
-    : stories.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid))
+  return selectAmong(candidates, space, shared)
 }
 
 /** `publish` comes beside the story or among the parameters, as `1`, `"1"` or `true`. */
