@@ -9,8 +9,7 @@ import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { findIslands, wakeIsland } from './browser-islands.ts'
 import { measureLoad } from './browser-load.ts'
 import { measureSoftNavigation } from './browser-navigation.ts'
-import { median } from './median.ts'
-import { writeReport } from './report.ts'
+import { median, writeReport } from './report.ts'
 
 /** Number of runs; the report has their medians. */
 const runs = Number(process.argv[2] ?? 3)

@@ -21,9 +21,8 @@ import {
   type Place,
   quickPeers,
 } from './measure-builds.ts'
-import { median } from './median.ts'
 import { peers } from './peers/peer.ts'
-import { writeReport } from './report.ts'
+import { median, writeReport } from './report.ts'
 import { benchConfig } from './site-cache.ts'
 
 const { values: flags } = parseArgs({

@@ -11,8 +11,7 @@ import { chromium, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
 import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { type DevProject, startDevProject } from '../tests/e2e/dev-project.ts'
-import { median } from './median.ts'
-import { writeReport } from './report.ts'
+import { median, writeReport } from './report.ts'
 
 const changes = Number(process.argv[2] ?? 10)
 /** Pause after each change, so that running work ends. */

@@ -3,16 +3,13 @@
  * `dist` holds the old site or the edited one, complete, without manual cleanup. Every second time it
  * reverts the edit, and the next build must give the old site again.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { digestOf } from '../build/base/digest.ts'
-import { listFiles } from '../build/base/output-files.ts'
 import { indexFile } from '../build/cache/cache-index.ts'
 import { writeReport } from './report.ts'
-import { finished } from './run.ts'
-import { createSiteCache, editPage } from './site-cache.ts'
+import { contentOf, killAfter, startVetrina, succeeded } from './run.ts'
+import { benchConfig, createSiteCache, editPage } from './site-cache.ts'
 
 const kills = Number(process.argv[2] ?? 200)
 const pages = 60
@@ -21,35 +18,18 @@ const root = mkdtempSync(join(tmpdir(), 'vetrina-kill-build-'))
 const cacheDir = join(root, 'cache')
 const outDir = join(root, 'dist')
 
-const startBuild = (out = outDir, cache = cacheDir) =>
-  spawn(
-    process.execPath,
-    [
-      ...['--import', 'tsx', 'cli.ts', 'build', '--cache', cache, '--out', out],
-      ...['--now', '2026-11-21T08:00:00Z', '--config', 'bench/site.config.ts'],
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+const startBuild = (out = outDir) =>
+  startVetrina([
+    ...['build', '--cache', cacheDir, '--out', out],
+    ...['--now', '2026-11-21T08:00:00Z', '--config', benchConfig],
+  ])
 
-async function buildToEnd(out?: string, cache?: string): Promise<number> {
-  const startedAt = performance.now()
-  const { code, errors } = await finished(startBuild(out, cache))
-  if (code !== 0) throw new Error(errors)
-  return performance.now() - startedAt
-}
-
-/** Digest of all files without assets: `dist` may still hold those of earlier builds. */
-function contentOf(folder: string): string {
-  const paths = listFiles(folder).filter((path) => !/^(_assets|_share)\//.test(path))
-  return digestOf(
-    paths.map((path) => `${path} ${digestOf(readFileSync(join(folder, path)))}`).join('\n'),
-  )
-}
+const buildToEnd = (out?: string) => succeeded(startBuild(out))
 
 /** Identifies the site in a folder; a mixture of two builds equals neither. */
 const siteIn = (folder: string): string => {
   try {
-    return contentOf(folder)
+    return contentOf(folder).join('\n')
   } catch (error) {
     return `no site: ${error}`
   }
@@ -70,11 +50,7 @@ for (; inTime < kills; runs++) {
   const reach = runs % 8 < 2 ? pages : 3
   const before = readFileSync(indexFile(cacheDir))
   for (let page = 0; page < reach; page++) await editPage(cacheDir, page, `edizione ${runs}`)
-  const child = startBuild()
-  const end = finished(child)
-  const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * usualMs)
-  if ((await end).code === null) inTime++
-  clearTimeout(timer)
+  if (await killAfter(startBuild(), Math.random() * usualMs)) inTime++
   const left = siteIn(outDir)
   if (runs % 2 === 1) {
     takenBack++
@@ -86,7 +62,7 @@ for (; inTime < kills; runs++) {
   await buildToEnd()
   const next = siteIn(outDir)
   // Between two renames there is no dist for some microseconds; the next build puts it back.
-  const isGone = left === digestOf('')
+  const isGone = left === ''
   if (isGone) gone++
   if (left !== old && left !== next && !isGone) broken++
   old = next

@@ -2,14 +2,13 @@
  * `npm run bench:kill-sync`: kills a sync at 200 random moments, each time after a change, and checks
  * that the cache holds the old content or the changed one, complete, without manual cleanup.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { digestOf } from '../build/base/digest.ts'
-import { listFiles } from '../build/base/output-files.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { verifyCache } from '../build/sync/cache-report.ts'
 import { writeReport } from './report.ts'
-import { finished, serve, startSync } from './run.ts'
+import { contentOf, killAfter, serve, startSync, succeeded } from './run.ts'
 import { createBenchSpace } from './space.ts'
 
 const kills = Number(process.argv[2] ?? 200)
@@ -19,20 +18,7 @@ const space = createBenchSpace(stories)
 const cacheDir = mkdtempSync(join(tmpdir(), 'vetrina-kill-'))
 const { apiUrl, stop } = await serve(space.folder)
 
-async function syncToEnd(folder: string, flags: string[] = []): Promise<number> {
-  const startedAt = performance.now()
-  const { code, errors } = await finished(startSync(apiUrl, folder, flags))
-  if (code !== 0) throw new Error(errors)
-  return performance.now() - startedAt
-}
-
-/** Digest of all files: equal digests mean equal folders. */
-const contentOf = (folder: string): string =>
-  digestOf(
-    listFiles(folder)
-      .map((path) => `${path} ${digestOf(readFileSync(join(folder, path)))}`)
-      .join('\n'),
-  )
+const syncToEnd = (folder: string) => succeeded(startSync(apiUrl, folder))
 
 await syncToEnd(cacheDir)
 space.publish(1)
@@ -45,10 +31,7 @@ for (; inTime < kills; runs++) {
   // Half of the stories change, so the sync has to write their objects.
   for (let number = 1; number <= stories / 2; number++) space.publish(number)
   const child = startSync(apiUrl, cacheDir, runs % 4 === 0 ? ['--full'] : [])
-  const end = finished(child)
-  const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * usualMs)
-  if ((await end).code === null) inTime++
-  clearTimeout(timer)
+  if (await killAfter(child, Math.random() * usualMs)) inTime++
   const { stories: held, assets } = verifyCache(cacheDir)
   const isIntact = held.total === stories && held.damaged.length + assets.damaged.length === 0
   if (!isIntact) broken++
@@ -57,7 +40,7 @@ for (; inTime < kills; runs++) {
 const lastMs = await syncToEnd(cacheDir)
 const fresh = mkdtempSync(join(tmpdir(), 'vetrina-kill-fresh-'))
 await syncToEnd(fresh)
-const isSame = contentOf(cacheDir) === contentOf(fresh)
+const isSame = isDeepStrictEqual(contentOf(cacheDir), contentOf(fresh))
 await stop()
 space.remove()
 for (const folder of [cacheDir, fresh]) rmSync(folder, { recursive: true, force: true })

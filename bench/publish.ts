@@ -3,42 +3,26 @@
  * Edits and publishes the demo's page /about through the management API, sends the webhook, and
  * requests the page until it has the edited text.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from './median.ts'
-import { writeReport } from './report.ts'
-import { serviceToken } from './run.ts'
+import { median, writeReport } from './report.ts'
+import { type Server, serviceAt, serviceToken, startServer } from './run.ts'
 
 const [edits = 10] = process.argv.slice(2).map(Number)
 const secret = 'bench'
 const token = 'bench-management'
 const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-publish-'))
 const space = join(folder, 'demo')
-const started: ChildProcess[] = []
+const started: Server[] = []
 
-/** Starts a command; resolves with the first group of `says` once its standard error matches. */
-async function start(args: string[], says: RegExp, env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const command = ['--import', 'tsx', 'cli.ts', ...args]
-  const child = spawn(process.execPath, command, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  started.push(child)
-  let log = ''
-  for await (const line of createInterface(child.stderr)) {
-    log += `${line}\n`
-    const found = says.exec(log)?.[1]
-    if (found === undefined) continue
-    child.stderr.resume()
-    return found
-  }
-  throw new Error(`vetrina ${args.join(' ')} ended:\n${log}`)
+/** Starts a command that serves. @returns the first group of `says` */
+async function start(args: string[], says: RegExp, env?: NodeJS.ProcessEnv): Promise<string> {
+  const server = await startServer(args, says, env)
+  started.push(server)
+  return server.said
 }
 
 interface Story {
@@ -55,12 +39,8 @@ async function measure(): Promise<{ pages: number; seconds: number[] }> {
     /management API: (\S+),/,
     { STORYBLOK_TOKEN: serviceToken, STORYBLOK_OAUTH_TOKEN: token },
   )
-  const service = {
-    STORYBLOK_API: `${new URL(management).origin}/v2`,
-    STORYBLOK_TOKEN: serviceToken,
-  }
   const hook = await start(['hook', '--port', '0', ...folders], /hook: (http\S+)/, {
-    ...service,
+    ...serviceAt(`${new URL(management).origin}/v2`),
     STORYBLOK_WEBHOOK_SECRET: secret,
   })
   // The first build takes longer, because it encodes every image.
@@ -138,9 +118,6 @@ try {
     `- median of ${seconds.length} edits: ${median(seconds).toFixed(2)} s; the slowest: ${most.toFixed(2)} s`,
   ])
 } finally {
-  for (const child of started) {
-    child.kill()
-    if (child.exitCode === null) await once(child, 'exit')
-  }
+  for (const { kill } of started) await kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 }

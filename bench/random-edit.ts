@@ -2,7 +2,7 @@
  * Edits the stories of a space at random, well or badly, like editors do.
  */
 import type { RawStory } from '../build/storyblok/answers.ts'
-import type { Chance } from './random.ts'
+import { createRandom } from '../tests/random.ts'
 
 interface Space {
   stories: RawStory[]
@@ -145,4 +145,25 @@ const moved = (story: RawStory, to: string): RawStory => ({
 
 function replace({ stories }: Space, at: number, make: (story: RawStory) => RawStory): void {
   stories[at] = make(stories[at] as RawStory)
+}
+
+/** Random choices. */
+export interface Chance {
+  /** Random integer from 0 to `end` - 1. */
+  below(end: number): number
+  /** @throws Error if the list is empty */
+  pick<T>(list: readonly T[]): T
+}
+
+/** Gives the same choices for the same seed. */
+export function createChance(seed: number): Chance {
+  const random = createRandom(seed)
+  const below = (end: number): number => Math.floor(random() * end)
+  return {
+    below,
+    pick(list) {
+      if (list.length === 0) throw new Error('there is nothing to pick from')
+      return list[below(list.length)] as (typeof list)[number]
+    },
+  }
 }

@@ -3,22 +3,28 @@
  * cache, kills builds, and compares each incremental build with one from scratch: files byte by byte,
  * build id, warnings and the time of the next change, or the error word by word.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { digestOf } from '../build/base/digest.ts'
-import { listFiles } from '../build/base/output-files.ts'
 import { type CacheIndex, readFilledIndex, writeIndex } from '../build/cache/cache-index.ts'
 import { createEntry, readStory, storyFile } from '../build/cache/content-cache.ts'
 import type { BuildReport } from '../build/pipeline.ts'
 import { openStore } from '../build/store/store.ts'
-import { createChance } from './random.ts'
-import { editAtRandom } from './random-edit.ts'
+import { createChance, editAtRandom } from './random-edit.ts'
 import { type BuildPlace, touchAtRandom } from './random-hand.ts'
 import { writeReport } from './report.ts'
-import { type Finished, finished, serve, startSync } from './run.ts'
+import {
+  contentOf,
+  type Finished,
+  finished,
+  killAfter,
+  serve,
+  startSync,
+  startVetrina,
+  succeeded,
+} from './run.ts'
 
 const edits = Number(process.argv[2] ?? 200)
 const seed = Number(process.argv[3] ?? 1)
@@ -33,39 +39,20 @@ const own = placeIn('own')
 const fresh = placeIn('fresh')
 
 const start = ({ cacheDir, outDir }: BuildPlace, now: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    [
-      ...['bin/vetrina.mjs', 'build', '--json', '--now', now],
-      ...['--cache', cacheDir, '--out', outDir],
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  startVetrina(['build', '--json', '--now', now, '--cache', cacheDir, '--out', outDir])
 
 /** Result of a build, without the names of its folders. */
 function outcomeOf({ outDir }: BuildPlace, { code, out, errors }: Finished): object {
   const about = (text: string) => text.replaceAll(/\/(own|fresh)\//g, '/')
   if (code !== 0) return { code, errors: about(errors) }
   const { buildId, warnings, nextChange, pages } = JSON.parse(about(out)) as BuildReport
-  const files = [outDir, `${outDir}-hosts`].flatMap(filesIn)
+  const files = [outDir, `${outDir}-hosts`].flatMap(contentOf)
   return { code, buildId, warnings, nextChange, pages: pages.total, files }
 }
 
-/** Files with their digests, without assets: `dist` may still hold those of earlier builds. */
-const filesIn = (folder: string): string[] =>
-  listFiles(folder)
-    .filter((path) => !/^(_assets|_share)\//.test(path))
-    .map((path) => {
-      const isLink = lstatSync(join(folder, path)).isSymbolicLink()
-      return `${path} ${isLink ? 'a link' : digestOf(readFileSync(join(folder, path)))}`
-    })
-
 async function fill(): Promise<void> {
   const { apiUrl, stop } = await serve('demo')
-  for (const { cacheDir } of [own, fresh]) {
-    const { code, errors } = await finished(startSync(apiUrl, cacheDir))
-    if (code !== 0) throw new Error(errors)
-  }
+  for (const { cacheDir } of [own, fresh]) await succeeded(startSync(apiUrl, cacheDir))
   await stop()
 }
 
@@ -94,14 +81,6 @@ async function forget({ cacheDir, outDir }: BuildPlace): Promise<void> {
   for (const path of [outDir, `${outDir}-hosts`]) rmSync(path, { recursive: true, force: true })
 }
 
-async function killOne(now: string): Promise<void> {
-  const child = start(own, now)
-  const end = finished(child)
-  const timer = setTimeout(() => child.kill('SIGKILL'), chance.below(900))
-  await end
-  clearTimeout(timer)
-}
-
 try {
   await fill()
   const index = readFilledIndex(own.cacheDir)
@@ -122,7 +101,7 @@ try {
       counts.touched++
     }
     if (chance.below(5) === 0) {
-      await killOne(now)
+      await killAfter(start(own, now), chance.below(900))
       counts.killed++
     }
     const outcome = outcomeOf(own, await finished(start(own, now)))

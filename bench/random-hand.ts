@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { listFiles } from '../build/base/output-files.ts'
 import { storeFolder } from '../build/store/store.ts'
-import type { Chance } from './random.ts'
+import type { Chance } from './random-edit.ts'
 
 export interface BuildPlace {
   cacheDir: string

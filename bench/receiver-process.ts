@@ -1,60 +1,34 @@
 /**
  * Starts the receiver in its own process, and makes requests for it.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-
-const project = resolve(import.meta.dirname, '..')
+import { join } from 'node:path'
+import { type Server, startServer } from './run.ts'
 
 export const site = 'https://www.studio.example'
 
-export interface ReceiverProcess {
+export interface ReceiverProcess extends Omit<Server, 'said'> {
   url: string
   port: number
-  child: ChildProcess
-  /** Resolves once the process has exited. `SIGKILL` ends it without warning, like a power cut. */
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Resolves once `vetrina requests` listens. It stores in `folder`, without limits or site facts. */
+/** Starts `vetrina requests`. It stores in `folder`, without limits or site facts. */
 export async function startReceiverProcess(
   folder: string,
   { env = {}, port = 0 }: { env?: Record<string, string>; port?: number } = {},
 ): Promise<ReceiverProcess> {
-  const child = spawn(
-    process.execPath,
-    [join(project, 'bin/vetrina.mjs'), 'requests', '--port', String(port)],
+  const { said: url, ...server } = await startServer(
+    ['requests', '--port', String(port)],
+    /^requests: (\S+)/m,
     {
-      cwd: project,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        SITE_URL: site,
-        REQUESTS_DATABASE_URL: databaseIn(folder),
-        REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
-        REQUESTS_PER_ADDRESS: '0',
-        REQUESTS_PER_HOUR: '0',
-        ...env,
-      },
+      SITE_URL: site,
+      REQUESTS_DATABASE_URL: databaseIn(folder),
+      REQUESTS_SITE_FACTS: join(folder, 'requests.json'),
+      REQUESTS_PER_ADDRESS: '0',
+      REQUESTS_PER_HOUR: '0',
+      ...env,
     },
   )
-  const kill = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
-  const log: string[] = []
-  for await (const line of createInterface(child.stderr)) {
-    log.push(line)
-    const url = /^requests: (\S+)/.exec(line)?.[1]
-    if (url === undefined) continue
-    child.stderr.resume()
-    return { url, port: Number(new URL(url).port), child, kill }
-  }
-  throw new Error(`the receiver did not start: ${log.join('\n')}`)
+  return { ...server, url, port: Number(new URL(url).port) }
 }
 
 export const databaseIn = (folder: string): string => `file:${join(folder, 'requests.db')}`

@@ -27,3 +27,7 @@ function where(): string {
   const date = new Date().toISOString().slice(0, 10)
   return `Measured on ${date}: ${machine}, ${process.platform}, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}.`
 }
+
+/** Middle value, or the upper of the two middle values; NaN for an empty list. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -4,8 +4,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureProcess } from './measure-process.ts'
 import { writeReport } from './report.ts'
-import { finished, serve, startSync } from './run.ts'
+import { serve, serviceAt, vetrina } from './run.ts'
 import { createBenchSpace } from './space.ts'
 
 interface Measured {
@@ -15,7 +16,7 @@ interface Measured {
   seconds: number
   /** Seconds of the whole command, including its start. */
   commandSeconds: number
-  rssMb: number
+  peakMb: number
 }
 
 interface Place {
@@ -25,13 +26,15 @@ interface Place {
 }
 
 async function measure(what: string, { apiUrl, cacheDir, flags }: Place): Promise<Measured> {
-  const startedAt = performance.now()
-  const { code, out, errors } = await finished(startSync(apiUrl, cacheDir, flags))
-  if (code !== 0) throw new Error(errors)
+  const {
+    out,
+    seconds: commandSeconds,
+    peakMb,
+  } = await measureProcess(vetrina('sync', '--json', '--cache', cacheDir, ...flags), {
+    env: { ...process.env, ...serviceAt(apiUrl) },
+  })
   const { requests, ms } = JSON.parse(out) as { requests: number; ms: number }
-  const commandSeconds = (performance.now() - startedAt) / 1000
-  const rssMb = Number(/rss (\d+)/.exec(errors)?.[1])
-  const measured = { what, requests, seconds: ms / 1000, commandSeconds, rssMb }
+  const measured = { what, requests, seconds: ms / 1000, commandSeconds, peakMb }
   console.log(measured)
   return measured
 }
@@ -76,7 +79,7 @@ writeReport('sync', [
   '| space | requests | seconds | command | memory |',
   '| --- | ---: | ---: | ---: | ---: |',
   ...measured.map(
-    ({ what, requests, seconds, commandSeconds, rssMb }) =>
-      `| ${what} | ${requests} | ${seconds.toFixed(1)} | ${commandSeconds.toFixed(1)} | ${rssMb} MB |`,
+    ({ what, requests, seconds, commandSeconds, peakMb }) =>
+      `| ${what} | ${requests} | ${seconds.toFixed(1)} | ${commandSeconds.toFixed(1)} | ${peakMb} MB |`,
   ),
 ])
