@@ -4,6 +4,7 @@
 import type { Browser, Locator } from 'playwright'
 import type { BuildManifest } from '../src/content/payload.ts'
 import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
+import { withhold } from '../tests/e2e/withhold.ts'
 import { onPhone } from './browser-phone.ts'
 import { traceWork } from './browser-trace.ts'
 
@@ -60,16 +61,9 @@ export const wakeIsland = (
     const island = page.locator(`v-island[island="${name}"]`).first()
     const target = await findTarget(island)
     if (!target) return nothingToClick
-    // Holds scripts back until after the click: an island in view must not hydrate before it.
-    let release = () => {}
-    const isClicked = new Promise<void>((resolve) => {
-      release = resolve
-    })
     const isAwakeAlready = (await island.getAttribute('awake')) !== null
-    await page.route('**/_assets/*.js', async (route) => {
-      await isClicked
-      await route.continue()
-    })
+    // Holds scripts back until after the click: an island in view must not hydrate before it.
+    const release = await withhold(page, '**/_assets/*.js')
     return traceWork(page, async () => {
       await target.click()
       const clickedAt = await page.evaluate(() => performance.now())

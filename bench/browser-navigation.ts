@@ -2,6 +2,7 @@
  * Measures the navigation to a prefetched page.
  */
 import type { Browser } from 'playwright'
+import { shells } from '../tests/e2e/site.ts'
 import { onPhone } from './browser-phone.ts'
 import { traceWork, type Work } from './browser-trace.ts'
 
@@ -31,7 +32,7 @@ export const measureSoftNavigation = (
     await page.waitForFunction(areLoaded, styles)
     return traceWork(page, async () => {
       const times = await page.evaluate(follow, href)
-      const whole = await (await page.waitForFunction(isWhole)).jsonValue()
+      const whole = await (await page.waitForFunction(isWhole, shells)).jsonValue()
       return { ...times, whole: whole || Number.NaN }
     })
   })
@@ -89,11 +90,9 @@ function follow(href: string): Promise<{ toHeading: number; swap: number }> {
 }
 
 /** Runs in every frame. @returns milliseconds since the click once the visible part is complete */
-function isWhole(): number | false {
+function isWhole(shells: string): number | false {
   // The page still has to fill an empty placeholder in the window.
-  for (const piece of document.querySelectorAll(
-    'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty',
-  )) {
+  for (const piece of document.querySelectorAll(shells)) {
     if (piece.getBoundingClientRect().top < innerHeight) return false
   }
   performance.mark('measure-end')

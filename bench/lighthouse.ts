@@ -4,20 +4,11 @@
  * npx fetches version 12, which runs on this Node. `--runs 1` is quicker than the default of three.
  */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { startEmulator } from 'storyblok-emulator'
-import { resolveConfig } from '../build/config.ts'
-import { createLog } from '../build/log.ts'
-import { build } from '../build/pipeline.ts'
-import { sync } from '../build/sync.ts'
-import { startPreview } from '../servers/preview/server.ts'
+import buildSite from '../tests/e2e/build-site.ts'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
 import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
-import { median } from './median.ts'
-import { writeReport } from './report.ts'
+import { median, writeReport } from './report.ts'
 
 const { values: flags, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '3' } },
@@ -87,20 +78,12 @@ async function measure(site: string, path: string): Promise<string> {
   return `| ${cells.join(' | ')} |`
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vetrina-bench-lighthouse-'))
-const service = await startEmulator({ space: 'demo' })
-const config = await resolveConfig(
-  { cache: join(folder, 'cache'), out: join(folder, 'dist') },
-  { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview },
-)
-const log = createLog(process.stderr)
-await sync({ config, isFull: false, log })
-await build({ config, now: new Date('2026-11-21T08:00:00Z'), log })
-const preview = await startPreview({ root: config.outDir, port: 0 })
+const close = await buildSite()
+const site = process.env.SITE ?? ''
 try {
   const lines: string[] = []
   for (const path of positionals.length > 0 ? positionals : requiredRoutes) {
-    lines.push(await measure(preview.url, path))
+    lines.push(await measure(site, path))
   }
   writeReport('lighthouse', [
     '## Lighthouse',
@@ -113,7 +96,5 @@ try {
     ...lines,
   ])
 } finally {
-  await preview.close()
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }

@@ -6,12 +6,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../build/base/output-files.ts'
 import type { Measurement } from './measure-process.ts'
-import { openOwnWorkplace } from './own-workplace.ts'
+import { openOwnWorkplace, type Workplace } from './own-workplace.ts'
 import { requireEqualWork, type Site, type Weight, weigh } from './peers/equal-work.ts'
 import type { Peer } from './peers/peer.ts'
 import { openPeerWorkplace } from './peers/peer-workplace.ts'
 import { createSiteCache, editPage, slugOf } from './site-cache.ts'
-import type { Workplace } from './workplace.ts'
 
 export interface Builds {
   workplace: Workplace

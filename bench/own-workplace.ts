@@ -5,8 +5,28 @@ import { execFileSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import type { BuildReport } from '../build/pipeline.ts'
 import { storeFolder } from '../build/store/store.ts'
-import { measureProcess } from './measure-process.ts'
-import type { Workplace } from './workplace.ts'
+import { type Measurement, measureProcess } from './measure-process.ts'
+import type { Site } from './peers/equal-work.ts'
+
+/** Place in which a generator, ours or a peer, builds the pages of one size. */
+export interface Workplace {
+  /** Title of the generator, with its version. */
+  title: string
+  site: Site
+  /**
+   * Converts the content into the form that the generator reads, outside the measurement.
+   *
+   * @param slug slug of the changed page; absent: all pages
+   */
+  prepare(slug?: string): Promise<void>
+  /**
+   * @param changed number of changed pages, checked if the generator reports how many it rendered
+   * @throws Error if the build fails or renders another number of pages
+   */
+  build(changed: number): Promise<Measurement>
+  /** Moves output and caches away, so that the next build is cold. */
+  putAside(): void
+}
 
 /** @param cacheDir content cache, in the folder of the whole measurement */
 export function openOwnWorkplace(cacheDir: string, config: string): Workplace {

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { digestOf } from '../build/base/digest.ts'
 import {
   type AssetEntry,
@@ -18,7 +18,7 @@ import { judgeIndex } from '../build/content/judge-stories.ts'
 import type { RawStory } from '../build/storyblok/answers.ts'
 import { site } from '../src/site.ts'
 import { createRandom } from '../tests/random.ts'
-import { settingsContent } from '../tests/unit/build/stories.ts'
+import { rawStory, settingsContent, storyLink, uuidOf } from '../tests/unit/build/stories.ts'
 
 const words =
   'pelle luce colore trucco sposa studio prova mano viso ciglia sopracciglia taglio crema rossetto pennello base corso giorno ora prezzo stanza modella allieva attestato seduta pigmento cura siero balsamo inverno estate sera mattina famiglia festa calma gesto tecnica domanda risposta & tempo'.split(
@@ -61,7 +61,12 @@ export async function createSiteCache(
     contentVersion: 'published',
     stories: entries.sort((a, b) => (a.fullSlug < b.fullSlug ? -1 : 1)),
     assets: Object.fromEntries(
-      Array.from({ length: pictures }, (_, at) => [addressOf(at), storePicture(cacheDir, at)]),
+      await Promise.all(
+        Array.from({ length: pictures }, async (_, at) => [
+          addressOf(at),
+          await storePicture(cacheDir, at),
+        ]),
+      ),
     ),
   }
   writeIndex(cacheDir, judgeIndex(index, await configOf(cacheDir, config), site))
@@ -106,46 +111,22 @@ export async function editPage(cacheDir: string, number: number, edition: string
 
 export const slugOf = (number: number): string => `pagina-${String(number).padStart(5, '0')}`
 
-const uuidOf = (number: number): string =>
-  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-
 const addressOf = (at: number): string =>
   `https://a.storyblok.com/f/4711/160x107/picture${at}/foto-${at}.png`
 
-/** A PNG of one colour (https://www.w3.org/TR/png-3/). */
-function plainPng(width: number, height: number, color: Uint8Array): Buffer {
-  const chunk = (type: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
-  }
-  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => color)])
-  const head = Buffer.concat([uint32(width), uint32(height), Buffer.of(8, 2, 0, 0, 0)])
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.of()),
-  ])
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value >>> 0)
-  return bytes
-}
-
-function storePicture(cacheDir: string, at: number): AssetEntry {
+async function storePicture(cacheDir: string, at: number): Promise<AssetEntry> {
   const hue = (at * 1_234_567 + 0x202020).toString(16).slice(-6).padStart(6, '8')
-  const png = plainPng(160, 107, Buffer.from(hue, 'hex'))
+  const [width, height, color] = [160, 107, `#${hue}`]
+  const png = await sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer()
   const asset: AssetEntry = {
     digest: digestOf(png),
     extension: 'png',
-    width: 160,
-    height: 107,
+    width,
+    height,
     hasAlpha: false,
-    color: `#${hue}`,
+    color,
   }
   writeFileSync(assetFile(cacheDir, asset), png)
   return asset
@@ -153,17 +134,9 @@ function storePicture(cacheDir: string, at: number): AssetEntry {
 
 function story(number: number, slug: string, content: RawStory['content']): RawStory {
   const date = '2026-01-02T08:00:00.000Z'
-  return {
-    name: String(content.title ?? slug),
-    slug,
-    full_slug: slug,
-    id: number + 1,
-    uuid: uuidOf(number),
-    published_at: date,
-    updated_at: date,
-    position: number,
-    content,
-  } as unknown as RawStory
+  const name = String(content.title ?? slug)
+  const dates = { published_at: date, updated_at: date }
+  return { ...rawStory(number + 1, slug, content), ...dates, name, position: number }
 }
 
 /** Settings with the 18 links of the demo's navigation, as URLs because their pages do not exist here. */
@@ -192,12 +165,7 @@ function page(number: number, pages: number): RawStory {
   const list = <T>(length: number, make: (at: number) => T) =>
     Array.from({ length }, (_, at) => make(at))
   const blok = (component: string, fields: object) => ({ _uid: uid(), component, ...fields })
-  const storyLink = () => ({
-    linktype: 'story',
-    id: uuidOf(int(pages)),
-    url: '',
-    fieldtype: 'multilink',
-  })
+  const linkToPage = () => storyLink(1 + int(pages))
   const text = (value: string, mark?: object) => ({
     type: 'text',
     text: value,
@@ -209,7 +177,7 @@ function page(number: number, pages: number): RawStory {
       text(`${phrase(9)} `),
       text(phrase(2), { type: 'bold' }),
       text(` ${phrase(8)} `),
-      text(phrase(2), { type: 'link', attrs: { ...storyLink(), uuid: uuidOf(int(pages)) } }),
+      text(phrase(2), { type: 'link', attrs: { ...linkToPage(), uuid: uuidOf(1 + int(pages)) } }),
       text(` ${phrase(5)}.`),
     ],
   })
@@ -282,7 +250,7 @@ function page(number: number, pages: number): RawStory {
       blok('call_to_action', {
         heading: phrase(3),
         text: phrase(9),
-        actions: [blok('action', { label: phrase(2), link: storyLink() })],
+        actions: [blok('action', { label: phrase(2), link: linkToPage() })],
       }),
     ],
   })

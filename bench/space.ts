@@ -4,43 +4,23 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type StoryFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 
-/** The uuid of the story with this number. */
-const uuidOf = (number: number): string =>
-  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-
-const pad = (number: number): string => String(number).padStart(5, '0')
-
-/** A page of some paragraphs, as the Storyblok CLI writes it. */
-function storyOf(
+/** A page of some paragraphs. */
+function pageOf(
   number: number,
   { edition, isTranslated }: { edition: number; isTranslated: boolean },
-): Record<string, unknown> {
+): StoryFile {
   const date = new Date(Date.UTC(2026, 0, 2, 8, 0, edition)).toISOString()
   const text = `Paragrafo ${number}, edizione ${edition}. ${'Pelle, luce e colore. '.repeat(20)}`
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text }] }
   const english = { type: 'paragraph', content: [{ type: 'text', text: `In English: ${text}` }] }
-  return {
-    name: `Pagina ${number}`,
-    slug: `pagina-${pad(number)}`,
-    full_slug: `pagina-${pad(number)}`,
+  return storyFile({
     id: number,
-    uuid: uuidOf(number),
-    parent_id: 0,
-    is_folder: false,
-    is_startpage: false,
+    full_slug: `pagina-${String(number).padStart(5, '0')}`,
     position: number,
-    published: true,
-    created_at: '2026-01-01T08:00:00.000Z',
     published_at: date,
     updated_at: date,
-    first_published_at: '2026-01-02T08:00:00.000Z',
-    sort_by_date: null,
-    tag_list: [],
-    group_id: uuidOf(number),
-    path: null,
-    lang: 'default',
-    meta_data: null,
     content: {
       _uid: `page-${number}`,
       component: 'page',
@@ -59,7 +39,7 @@ function storyOf(
         },
       ],
     },
-  }
+  })
 }
 
 export interface BenchSpace {
@@ -73,14 +53,12 @@ export interface BenchSpace {
 export function createBenchSpace(stories: number, isTranslated = false): BenchSpace {
   const root = mkdtempSync(join(tmpdir(), 'vetrina-bench-'))
   const folder = join(root, 'space')
-  const stored = join(folder, 'stories', 'space')
   let edition = 1
-  mkdirSync(stored, { recursive: true })
-  const write = (number: number) =>
-    writeFileSync(
-      join(stored, `pagina-${pad(number)}_${uuidOf(number)}.json`),
-      JSON.stringify(storyOf(number, { edition, isTranslated })),
-    )
+  mkdirSync(join(folder, 'stories/space'), { recursive: true })
+  const write = (number: number) => {
+    const page = pageOf(number, { edition, isTranslated })
+    writeFileSync(storyPath(folder, page), JSON.stringify(page))
+  }
   for (let number = 1; number <= stories; number++) write(number)
   return {
     folder,

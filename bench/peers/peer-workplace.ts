@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureProcess } from '../measure-process.ts'
-import type { Workplace } from '../workplace.ts'
+import type { Workplace } from '../own-workplace.ts'
 import type { Peer } from './peer.ts'
 import { createSite, openProject } from './project.ts'
 
