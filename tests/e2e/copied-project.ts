@@ -1,8 +1,8 @@
 /**
- * Copies the project and the demo space, so that tests can change them.
+ * Copies the project, the demo space and the cache of their site, so that tests can change them.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 const copied = [
   'bin',
@@ -37,4 +37,13 @@ export function copySpace(folder: string): void {
   for (const name of ['stories', 'assets', 'components']) {
     cpSync(join('demo', name), join(folder, name), { recursive: true })
   }
+}
+
+/** Output folders that other tests may be building, and files of an open store. */
+const notShared = /^store\/(back$|.*\.lock$|.*\.db-)/
+
+/** Copies the cache of the site that all browser tests share, as a start for another site. */
+export function copyCache(to: string): void {
+  const from = process.env.SITE_CACHE ?? ''
+  cpSync(from, to, { recursive: true, filter: (path) => !notShared.test(relative(from, path)) })
 }

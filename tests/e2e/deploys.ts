@@ -13,7 +13,12 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,8 +26,7 @@ import { getRequestListener } from '@hono/node-server'
 import { startEmulator } from 'storyblok-emulator'
 import { listFiles } from '../../build/base/output-files.ts'
 import { createPreviewApp } from '../../servers/preview/app.ts'
-import { copyProject, copySpace } from './copied-project.ts'
-import { copyCache } from './copy-cache.ts'
+import { copyCache, copyProject, copySpace } from './copied-project.ts'
 import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
@@ -131,11 +135,10 @@ const namesFiles = /\.(html|js|json|txt|xml)$|\/?_headers$/
 const integrityOf = (bytes: Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
-/**
- * Outcome of a request: a status, `drop` for a connection that breaks, `hang` for no answer, `private`
- * for another application's page that only one visitor may see.
- */
-export type Fault = (path: string) => number | 'drop' | 'hang' | 'private' | undefined
+/** Outcome of a request: a status, `drop` for a connection that breaks, `hang` for no answer, or another file. */
+export type Fault = (
+  path: string,
+) => number | 'drop' | 'hang' | { headers: OutgoingHttpHeaders; body: string } | undefined
 
 export interface Host {
   /** Origin, without a trailing slash. */
@@ -164,11 +167,9 @@ export async function startHost(first: string): Promise<Host> {
     const failure = fault?.(pathname)
     if (failure === 'hang') return
     if (failure === 'drop') return void request.socket.destroy()
-    if (failure === 'private') {
-      const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-store' }
-      return void response.writeHead(200, headers).end('<!doctype html><h1>Carrello</h1>')
-    }
-    if (failure !== undefined) return void response.writeHead(failure).end()
+    if (typeof failure === 'number') return void response.writeHead(failure).end()
+    if (failure !== undefined)
+      return void response.writeHead(200, failure.headers).end(failure.body)
     void answer(rootOf(pathname), request, response)
   })
   server.listen(0, '127.0.0.1')

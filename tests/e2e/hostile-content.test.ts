@@ -10,7 +10,7 @@ import { type Config, resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { site } from '../../src/site.ts'
-import { copyCache } from './copy-cache.ts'
+import { copyCache } from './copied-project.ts'
 import { createPoison } from './poison.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')

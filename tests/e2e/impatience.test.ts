@@ -2,7 +2,6 @@
  * Tests visitors who act again before a page has come: the last action counts.
  */
 import type { Locator, Page, Route } from 'playwright/test'
-import { hold } from './hold.ts'
 import {
   aboutLink,
   expect,
@@ -12,6 +11,7 @@ import {
   test,
   watchPayloads,
 } from './site.ts'
+import { hold } from './withhold.ts'
 
 test.use({ savesData: true })
 

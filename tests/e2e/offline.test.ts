@@ -160,7 +160,12 @@ test('[PWA-2] files, missing pages and private pages are not kept as pages; a pa
   host,
 }) => {
   await visit(page, '/')
-  host.fail((path) => (path === '/shop/cart' ? 'private' : undefined))
+  // Another application's page, which only one visitor may see.
+  const cart = {
+    headers: { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-store' },
+    body: '<!doctype html><h1>Carrello</h1>',
+  }
+  host.fail((path) => (path === '/shop/cart' ? cart : undefined))
   await page.goto('/shop/cart')
   await expect(heading(page)).toHaveText('Carrello')
   await page.goto('/never-there')

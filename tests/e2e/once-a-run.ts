@@ -17,7 +17,7 @@ export async function onceARun(
   const run = dirname(process.env.SITE_DIST ?? '')
   const folder = join(run, name)
   const lock = await takeLock({
-    file: join(run, 'once.lock'),
+    file: join(run, `${name}.lock`),
     work: 'build',
     target: folder,
     waitMs: 170_000,

@@ -4,9 +4,9 @@
  */
 import type { Page } from 'playwright/test'
 import { demoPages, kindsOfPages, partPages } from './demo-pages.ts'
-import { hold } from './hold.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
+import { hold } from './withhold.ts'
 
 // No service worker: installing one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })

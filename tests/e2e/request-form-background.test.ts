@@ -2,6 +2,7 @@
  * Kept requests and the service worker, which the browser wakes when there is a connection.
  */
 import type { Page } from 'playwright/test'
+import { bundleServiceWorker } from '../../build/client/service-worker.ts'
 import { queueSyncTag } from '../../src/forms/request-queue.ts'
 import {
   afterSending,
@@ -78,7 +79,7 @@ test('[FORM-6] with the site closed, the browser sends what was kept; the next v
   await expect.poll(() => syncTags(page)).toEqual([queueSyncTag])
   const other = await leave(page)
   await requestSite.toReceiver()
-  await wakeWorker(other, requestSite.url)
+  await wakeWorker(other, requestSite.host.url)
   await expect.poll(() => requestSite.posts.length).toBe(1)
   expect(requestSite.posts[0]?.values.get('nome')).toBe('Maria Rossi')
 
@@ -121,7 +122,7 @@ test('[FORM-6] a page and the worker that wake at the same time send the request
   })
   await Promise.all([
     page.context().setOffline(false),
-    wakeWorker(page, requestSite.url),
+    wakeWorker(page, requestSite.host.url),
     page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
   ])
   await expect.poll(() => held.length).toBe(1)
@@ -147,7 +148,7 @@ test('[FORM-6] open pages say at once what the worker has sent', async ({ page, 
     window.addEventListener('online', (event) => event.stopImmediatePropagation(), true)
   })
   await page.context().setOffline(false)
-  await wakeWorker(page, requestSite.url)
+  await wakeWorker(page, requestSite.host.url)
   await expect(sentPanel(page)).toContainText(code)
   await expect(other.locator('.toast')).toContainText(code)
   expect(requestSite.posts).toHaveLength(1)
@@ -161,7 +162,7 @@ test('[FORM-6] the next visit explains why a request of the worker was refused',
   const other = await leave(page)
   const errors = [{ field: 'data_matrimonio', message: 'La data deve essere futura.' }]
   requestSite.answer(answerWith(422, JSON.stringify({ errors })))
-  await wakeWorker(other, requestSite.url)
+  await wakeWorker(other, requestSite.host.url)
   await expect.poll(() => requestSite.posts.length).toBe(1)
   // The form wakes by itself.
   await other.goto('/bridal-form')
@@ -183,13 +184,13 @@ test('[FORM-6] while the receiver asks for a pause the worker keeps the request,
   await keepOffline(page, requestSite)
   const other = await leave(page)
   requestSite.answer(answerWith(429, '{}', { 'retry-after': '3600' }))
-  await wakeWorker(other, requestSite.url)
+  await wakeWorker(other, requestSite.host.url)
   await expect.poll(() => requestSite.posts.length).toBe(1)
   await openForm(other, '/bridal-form')
   await expect(waitingPanel(other)).toContainText('Troppi invii in poco tempo.')
   await expect.poll(() => syncTags(other)).toEqual([queueSyncTag])
   // The worker sends nothing before the pause is over.
-  await Promise.all([hearsOfWorker(other), wakeWorker(other, requestSite.url)])
+  await Promise.all([hearsOfWorker(other), wakeWorker(other, requestSite.host.url)])
   expect(requestSite.posts).toHaveLength(1)
   await requestSite.toReceiver()
   await waitingPanel(other).getByRole('button', { name: 'Invia ora' }).click()
@@ -219,13 +220,16 @@ test('[FORM-6] after the PWA was turned off, a kept request is sent at the next 
 }) => {
   await keepOffline(page, requestSite)
   const other = await leave(page)
-  await requestSite.takeAppBack(async () => {
-    await requestSite.toReceiver()
-    await other.goto('/about')
-    await expect(other.locator('.toast')).toContainText(code)
-    await expect.poll(() => hasWorker(other)).toBe(false)
-    expect(requestSite.posts).toHaveLength(1)
-  })
+  // The worker of a site without the PWA unregisters itself.
+  const retired = { pwa: { enabled: false }, requests: { adapter: 'receiver' as const } }
+  const body = await bundleServiceWorker(retired)
+  const worker = { body, headers: { 'Content-Type': 'text/javascript' } }
+  requestSite.host.fail((path) => (path === '/sw.js' ? worker : undefined))
+  await requestSite.toReceiver()
+  await other.goto('/about')
+  await expect(other.locator('.toast')).toContainText(code)
+  await expect.poll(() => hasWorker(other)).toBe(false)
+  expect(requestSite.posts).toHaveLength(1)
 })
 
 /** Resolves with `true` if the page reloads during the call, so that the caller asks again. */

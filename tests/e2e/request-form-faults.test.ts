@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { hold } from './hold.ts'
 import { afterSending, storedTexts } from './kept-request.ts'
 import {
   answerWith,
@@ -10,6 +9,7 @@ import {
   submit,
   test,
 } from './request-site.ts'
+import { withhold } from './withhold.ts'
 
 const failedPanel = (page: Page) => page.locator('.request__panel--failed')
 
@@ -56,11 +56,7 @@ test('[FORM-2] a form is posted even if its script never comes; the thank-you pa
   page,
   requestSite,
 }) => {
-  const { held, release } = hold()
-  await page.route('**/_assets/request-form.*.js', async (route) => {
-    await held
-    await route.abort()
-  })
+  await withhold(page, '**/_assets/request-form.*.js')
   await page.goto('/bridal-form')
   await fillBridal(page)
   await submit(page).click()
@@ -71,7 +67,6 @@ test('[FORM-2] a form is posted even if its script never comes; the thank-you pa
   await expect(page.getByText(code, { exact: true })).toHaveAttribute('translate', 'no')
   await page.goto('/grazie/bridal?codice=<b>chiama</b>')
   await expect(page.locator('v-island[island=request-code][awake]')).toContainText('alla fine')
-  release()
 })
 
 test('[FORM-1] [FORM-6] every fault says what to do, at the field that the receiver names, keeps what was typed, and gives other ways; each try sends the same request', async ({
@@ -142,13 +137,13 @@ test('[FORM-6] a connection that breaks off counts as a failure; a slow one is a
 })
 
 /** Uses up what a network may send: twenty times the limit. */
-async function floodLike({ endpoint, posts: [sent] }: RequestSite): Promise<void> {
+async function floodLike({ gate, posts: [sent] }: RequestSite): Promise<void> {
   if (sent === undefined) throw new Error('nothing was sent')
   for (let more = 1; more < 20; more++) {
     const body = new URLSearchParams(sent.values)
     body.set('nome', `Chiara ${more}`)
     const { origin = '' } = sent.headers
-    const answer = await fetch(endpoint + sent.path, { method: 'POST', body, headers: { origin } })
+    const answer = await fetch(gate + sent.path, { method: 'POST', body, headers: { origin } })
     expect(answer.ok).toBe(true)
   }
 }

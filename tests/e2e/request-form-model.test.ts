@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import {
   answerWith,
+  endpoint,
   expect,
   openForm,
   putAnswers,
@@ -14,8 +15,6 @@ import {
 } from './request-site.ts'
 import { aboutLink, knowsBuild } from './site.ts'
 
-// One worker needs one build only.
-test.describe.configure({ mode: 'default' })
 test.use({
   // The page's policy would allow formspree.io only, which no test can reach.
   bypassCSP: true,
@@ -45,7 +44,7 @@ function sentForm({ posts: [post] }: RequestSite): Promise<FormData> {
   return new Response(post?.body, { headers }).formData()
 }
 
-async function openModelForm(page: Page, endpoint: string): Promise<void> {
+async function openModelForm(page: Page): Promise<void> {
   await openForm(page, '/model-form')
   await page.locator('.request__form').evaluate((form, action) => {
     ;(form as HTMLFormElement).action = action
@@ -67,7 +66,7 @@ test('[FORM-7] a photo arrives upright and small, without the place where it was
   requestSite,
 }) => {
   requestSite.answer(answerWith(200, '{"ok":true}'))
-  await openModelForm(page, requestSite.endpoint)
+  await openModelForm(page)
   const buffer = await photo()
   const { exif } = await sharp(buffer).metadata()
   expect(String(exif)).toContain('Telefono Segreto')
@@ -131,7 +130,7 @@ for (const [what, pictures] of [
 ] as const) {
   test(`[FORM-1] ${what} are sent as small JPEGs`, async ({ page, requestSite }) => {
     requestSite.answer(answerWith(200, '{"ok":true}'))
-    await openModelForm(page, requestSite.endpoint)
+    await openModelForm(page)
     const files = pictures.map(async ([type, make]) => {
       return { type, base64: (await make().toBuffer()).toString('base64') }
     })
@@ -153,7 +152,7 @@ test('[FORM-1] a file that is no picture and too many pictures get different err
   page,
   requestSite,
 }) => {
-  await openModelForm(page, requestSite.endpoint)
+  await openModelForm(page)
   const error = page.locator('#model-foto-error')
   const none = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(99) }
   await choose(page, [none, none, none, none])
@@ -170,7 +169,7 @@ test('[FORM-6] a picture that turns out to be none after the page was left is re
   page,
   requestSite,
 }) => {
-  await Promise.all([knowsBuild(page), openModelForm(page, requestSite.endpoint)])
+  await Promise.all([knowsBuild(page), openModelForm(page)])
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(99) }])
   await page.evaluate(() => {
     const decode = window.createImageBitmap
@@ -200,7 +199,7 @@ test('[FORM-6] a request that is kept offline has no pictures, and says so', asy
   problems,
 }) => {
   requestSite.answer(answerWith(200, '{"ok":true}'))
-  await openModelForm(page, requestSite.endpoint)
+  await openModelForm(page)
   const buffer = await photo(60, 40)
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }])
   await context.setOffline(true)
@@ -224,7 +223,7 @@ test('[FORM-1] a minor may apply for make-up, with a parent; only an adult, who 
   requestSite,
 }) => {
   requestSite.answer(answerWith(200, '{"ok":true}'))
-  await openModelForm(page, requestSite.endpoint)
+  await openModelForm(page)
   const parent = parentOf(page)
   await expect(parent).toBeHidden()
   await page.getByLabel('Data di nascita').fill(birthdayOfMinor)

@@ -1,46 +1,41 @@
 /**
- * A site whose forms post to an endpoint that each test controls: the real receiver, or a fault. Each
- * worker has a site, built like the others; a worker that replaces another one, as at each change of
- * settings, takes over its site.
+ * A site whose forms post to a host that each worker's browser finds at a gate of its own: each test
+ * controls what answers there, the real receiver or a fault.
  */
 
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import {
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { shortDigestOf } from '../../build/base/digest.ts'
-import { bundleServiceWorker } from '../../build/client/service-worker.ts'
 import type { SiteConfig } from '../../build/site-config.ts'
-import { startPreview } from '../../servers/preview/server.ts'
 import { resolveRequestsConfig } from '../../servers/requests/config.ts'
 import { startRequests } from '../../servers/requests/server.ts'
 import { siteForms } from '../../src/requests/forms.ts'
-import { copyCache } from './copy-cache.ts'
-import { hold } from './hold.ts'
+import { copyCache } from './copied-project.ts'
+import { type Host, startHost } from './deploys.ts'
+import { onceARun } from './once-a-run.ts'
 import { test as siteTest } from './site.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
+import { hold } from './withhold.ts'
+
+/** URL that the forms post to. */
+export const endpoint = 'http://requests.localhost'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface RequestSite {
-  url: string
-  /** URL that the forms post to. */
-  endpoint: string
+  /** Serves the site. */
+  host: Host
+  /** URL of the gate for programs other than the browser. */
+  gate: string
   /** Sets what answers at the endpoint; the receiver by default, and at the start of a test. */
   answer(answer?: Answer): void
   /** Starts a receiver with a database of its own, and lets it answer. */
   toReceiver(variables?: Record<string, string>): Promise<void>
-  /** Serves the worker of a site without the PWA, which unregisters itself, during `run`. */
-  takeAppBack(run: () => Promise<void>): Promise<void>
   /** Every post of the forms so far. */
   posts: Post[]
 }
@@ -56,15 +51,32 @@ export interface Post {
 interface WorkerFixtures {
   /** Changes to the demo's configuration. */
   siteChanges: Partial<SiteConfig>
+  gate: Gate
   requestSite: RequestSite
 }
 
 export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
-  baseURL: async ({ requestSite }, use) => use(requestSite.url),
+  baseURL: async ({ requestSite }, use) => use(requestSite.host.url),
   siteChanges: [{}, { scope: 'worker', option: true }],
+  gate: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
+    async ({}, use) => {
+      const gate = await openGate()
+      await use(gate)
+      gate.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, gate }, use) => {
+      const rule = `--host-resolver-rules=MAP ${new URL(endpoint).host} ${new URL(gate.url).host}`
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
+    },
+    { scope: 'worker' },
+  ],
   requestSite: [
-    async ({ siteChanges }, use, { parallelIndex }) => {
-      const site = await openSite(siteChanges, parallelIndex)
+    async ({ siteChanges, gate }, use) => {
+      const site = await openSite(siteChanges, gate)
       await use(site)
       await site.close()
     },
@@ -73,6 +85,7 @@ export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
   receiver: [
     async ({ requestSite }, use) => {
       requestSite.posts.length = 0
+      requestSite.host.fail(undefined)
       await requestSite.toReceiver()
       await use(undefined)
     },
@@ -82,42 +95,48 @@ export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
 
 export { expect } from './site.ts'
 
-async function openSite(
-  changes: Partial<SiteConfig>,
-  parallelIndex: number,
-): Promise<RequestSite & { close(): Promise<void> }> {
-  const name = `forms-${parallelIndex}-${shortDigestOf(JSON.stringify(changes))}`
-  const folder = join(dirname(process.env.SITE_DIST ?? ''), name)
-  const databases = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
+type Gate = Awaited<ReturnType<typeof openGate>>
+
+/** Opens a server that records posts, and answers them as it is told. */
+async function openGate() {
   const posts: Post[] = []
-  let receive: Answer = (_, response) => response.writeHead(503).end()
-  let answer = receive
-  const gate = createServer((incoming, response) => {
+  const state: { answer: Answer } = { answer: (_, response) => response.writeHead(503).end() }
+  const server = createServer((incoming, response) => {
+    const { answer } = state
     if (incoming.method === 'POST' && answer !== noConnection) void recordPost(incoming, posts)
     answer(incoming, response)
   })
-  const isBuilt = await listenAsBefore(gate, folder)
-  const { port } = gate.address() as AddressInfo
-  const endpoint = `http://127.0.0.1:${port}`
-
-  const out = join(folder, 'dist')
-  if (!isBuilt) {
-    rmSync(folder, { recursive: true, force: true })
-    copyCache(join(folder, 'cache'))
-    await buildForms(changes, { folder, out, endpoint })
-    writeFileSync(join(folder, portFile), String(port))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    posts,
+    state,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
-  const preview = await startPreview({ root: out, port: 0 })
-  const site = new URL(preview.url).origin
+}
 
+async function openSite(
+  changes: Partial<SiteConfig>,
+  { url: gate, posts, state }: Gate,
+): Promise<RequestSite & { close(): Promise<void> }> {
+  const name = `forms-${shortDigestOf(JSON.stringify(changes))}`
+  const folder = await onceARun(name, (folder) => buildForms(changes, folder))
+  const out = join(folder, 'dist')
+  const databases = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
+  const host = await startHost(out)
+
+  let receive = state.answer
   let closeReceiver = async () => {}
   let count = 0
   return {
-    url: site,
-    endpoint,
+    host,
+    gate,
     posts,
     answer(next = receive) {
-      answer = next
+      state.answer = next
     },
     async toReceiver(variables = {}) {
       await closeReceiver()
@@ -133,66 +152,31 @@ async function openSite(
           REQUESTS_PER_HOUR: '1000',
           ...variables,
         },
-        { forms: siteForms, siteUrl: site, basePath: '/', timeZone: 'Europe/Rome', endpoint },
+        { forms: siteForms, siteUrl: host.url, basePath: '/', timeZone: 'Europe/Rome', endpoint },
       )
       const receiver = await startRequests(config, { info: () => {}, progress: () => {} })
       closeReceiver = receiver.close
       receive = passOn(receiver.url)
-      answer = receive
-    },
-    async takeAppBack(run) {
-      const file = join(out, 'sw.js')
-      const worker = readFileSync(file)
-      const retired = { pwa: { enabled: false }, requests: { adapter: 'receiver' as const } }
-      writeFileSync(file, await bundleServiceWorker(retired))
-      await run().finally(() => writeFileSync(file, worker))
+      state.answer = receive
     },
     async close() {
       await closeReceiver()
-      await preview.close()
-      gate.closeAllConnections()
-      gate.close()
+      await host.close()
       rmSync(databases, { recursive: true, force: true })
     },
   }
 }
 
-interface FormPlaces {
-  folder: string
-  out: string
-  endpoint: string
-}
-
 /** Sets the endpoint for the demo's own form service only. */
-const buildForms = (changes: Partial<SiteConfig>, { folder, out, endpoint }: FormPlaces) =>
-  vetrina(
-    [
-      ...['build', '--cache', join(folder, 'cache'), '--out', out, '--now', now],
-      ...['--config', writeConfig(folder, changes)],
-    ],
-    {
-      SITE_URL: 'http://www.studio.example',
-      ...(changes.requests === undefined && { REQUESTS_ENDPOINT: endpoint }),
-    },
-  )
-
-/** File in a built site's folder, with the port that its forms post to. */
-const portFile = 'port'
-
-/** @returns whether the site is built already, and posts to this server */
-async function listenAsBefore(server: Server, folder: string): Promise<boolean> {
-  const file = join(folder, portFile)
-  const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return port !== 0
-  } catch {
-    // Another process took the port meanwhile.
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return false
-  }
+async function buildForms(changes: Partial<SiteConfig>, folder: string): Promise<void> {
+  const cache = join(folder, 'cache')
+  copyCache(cache)
+  const folders = ['--cache', cache, '--out', join(folder, 'dist')]
+  const config = ['--config', writeConfig(folder, changes)]
+  await vetrina(['build', ...folders, '--now', now, ...config], {
+    SITE_URL: 'http://www.studio.example',
+    ...(changes.requests === undefined && { REQUESTS_ENDPOINT: endpoint }),
+  })
 }
 
 async function recordPost(incoming: IncomingMessage, posts: Post[]): Promise<void> {

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { hold } from './hold.ts'
+
+/** A promise that is pending until the test calls `release`. */
+export function hold(): { held: Promise<void>; release: () => void } {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { held, release }
+}
 
 /**
  * Holds back the page's requests for this URL.
