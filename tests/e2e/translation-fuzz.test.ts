@@ -1,36 +1,36 @@
 /**
- * Repeats a random visit: without translation, with the widget, with a browser's translation. A
- * translated page says the same as the page itself, but for the language.
+ * Repeats a random visit without and with a translation. A translated page says the same as the page
+ * itself, but for the language.
  */
 import type { Browser, Page } from 'playwright/test'
 import { site } from '../../src/site.ts'
 import { chooses, createRandom } from '../random.ts'
 import { partPages, requiredRoutes } from './demo-pages.ts'
 import { expect, knowsBuild, saveData, shells, test } from './site.ts'
-import { answerForGoogle } from './translated-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
 const language = 'fr'
 const acts = 6
 
-type Translation = 'none' | 'widget' | 'browser'
+/** How a translator treats texts: it moves them, or replaces them by others. */
+type Translation = 'moved' | 'replaced'
 
 /**
  * Pages that have each island, with both kinds of translation for React, which holds on to its texts.
  * Each page has a seed of its own, so that its acts do not depend on the pages before it.
  */
 const visits: [path: string, seed: number, translations: Translation[]][] = [
-  ['/', 0, ['widget', 'browser']],
-  ['/servizi-dermopigmentazione', 2, ['browser']],
-  ['/bridal-form', 8, ['browser']],
-  ...partPages.map((path, index): (typeof visits)[number] => [path, 12 + index, ['widget']]),
+  ['/', 0, ['replaced', 'moved']],
+  ['/servizi-dermopigmentazione', 2, ['moved']],
+  ['/bridal-form', 8, ['moved']],
+  ...partPages.map((path, index): (typeof visits)[number] => [path, 12 + index, ['replaced']]),
 ]
 
 test.describe.configure({ timeout: 120_000 })
 
 for (const [path, seed, translations] of visits) {
   test(`[LANG-7] ${path}: a random visit is the same in another language`, async ({ browser }) => {
-    const original = await visit(browser, { path, seed, translation: 'none' })
+    const original = await visit(browser, { path, seed })
     for (const translation of translations) {
       const translated = await visit(browser, { path, seed, translation })
       expect(translated.problems, translation).toEqual([])
@@ -45,7 +45,7 @@ for (const [path, seed, translations] of visits) {
 interface Visit {
   path: string
   seed: number
-  translation: Translation
+  translation?: Translation
 }
 
 interface Step {
@@ -74,7 +74,10 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
     await settle(page, translation)
     steps.push({ act, texts: await textsOf(page) })
   }
-  await begin(page, { path, seed, translation })
+  await begin(page, path)
+  if (translation)
+    await page.evaluate(startTranslator, { language, isMoving: translation === 'moved' })
+  await page.clock.pauseAt(Date.now() + 600_000)
   await read(`open ${path}`)
   await wakeIslands(page)
   for (let count = 0; count < acts; count++) await read(await act(page, random))
@@ -104,13 +107,8 @@ declare global {
   }
 }
 
-async function begin(page: Page, { path, translation }: Visit): Promise<void> {
-  const marks = { consent: translation === 'widget', names: reactIslands }
-  await page.addInitScript(({ consent, names }) => {
-    if (consent) {
-      localStorage.setItem('vetrina-translation-consent', `google ${new Date().toISOString()}`)
-      return
-    }
+async function begin(page: Page, path: string): Promise<void> {
+  await page.addInitScript((names) => {
     // Only React changes text in an island while no translation is at work.
     const bareTexts: string[] = []
     window.bareTexts = bareTexts
@@ -127,29 +125,20 @@ async function begin(page: Page, { path, translation }: Visit): Promise<void> {
         }
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
-  }, marks)
-  if (translation === 'widget') {
-    await answerForGoogle(page.context())
-    const url = process.env.SITE ?? ''
-    await page.context().addCookies([{ name: 'googtrans', value: `/it/${language}`, url }])
-  }
+  }, reactIslands)
   await page.clock.install()
   // Navigations are ordinary loads until the build is known.
   const known = knowsBuild(page)
   await page.goto(path)
   await page.clock.runFor(1500)
   await known
-  if (translation === 'browser') await page.evaluate(startTranslator, { language, isMoving: true })
-  if (translation === 'widget')
-    await expect(page.locator('.language__label')).toHaveText('Français')
-  await page.clock.pauseAt(Date.now() + 600_000)
 }
 
 /** Waits until everything is translated, and a picture that was closed has left the URL. */
-async function settle(page: Page, translation: Translation): Promise<void> {
+async function settle(page: Page, translation: Translation | undefined): Promise<void> {
   await page.clock.runFor(600)
   await expect.poll(() => page.evaluate(isAddressOfPicture)).toBe(true)
-  if (translation === 'none') return
+  if (!translation) return
   await expect
     .poll(async () => {
       await page.clock.runFor(50)
