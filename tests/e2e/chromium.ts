@@ -2,7 +2,7 @@
  * Finds the browser that the tests run in, or gets one.
  */
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 
@@ -31,7 +31,8 @@ export function chromiumPath(): string {
 }
 
 /** Prefers the headless shell: it opens a page in two thirds of the time. */
-export const quickChromiumPath = (): string => findHeadlessShell() ?? chromiumPath()
+export const quickChromiumPath = (): string =>
+  findOnPath(['chromium-headless-shell']) ?? chromiumPath()
 
 /** Launches Chromium with its back/forward cache, which Playwright turns off. */
 export const launchWithPageCache = (): Promise<Browser> =>
@@ -41,44 +42,23 @@ export const launchWithPageCache = (): Promise<Browser> =>
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
 
-/**
- * Installs Chromium when there is none, by Playwright or else by apt-get. On CI it also adds the
- * headless shell to a Chromium that is there.
- */
-export function ensureChromium(): string {
-  for (const installer of installers) {
-    if (findChromium() !== undefined) break
-    install(installer)
-  }
-  const isOfCi = process.env.CI !== undefined && !process.env.CHROMIUM_PATH
-  if (isOfCi && findHeadlessShell() === undefined) install(shellInstaller)
-  return chromiumPath()
-}
-
-type Installer = [command: string, ...args: string[]]
-
-const installers: Installer[] = [
+const installers: [command: string, ...args: string[]][] = [
   [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'],
   ['sh', '-c', 'apt-get update && apt-get install --yes chromium chromium-headless-shell'],
-  ['apt-get', 'install', '--yes', 'chromium'],
 ]
 
-/** Times out when the network does not answer: the shell only saves time. */
-const shellInstaller: Installer = [
-  'sh',
-  '-c',
-  'timeout 60 apt-get update && apt-get install --yes chromium-headless-shell',
-]
-
-function install([command, ...args]: Installer): void {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  } catch {
-    // The next installer may work; if none does, `chromiumPath` throws with advice.
+/** Installs Chromium when there is none, by Playwright or else by apt-get. */
+export function ensureChromium(): string {
+  for (const [command, ...args] of installers) {
+    if (findChromium() !== undefined) break
+    try {
+      execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    } catch {
+      // The next installer may work; if none does, `chromiumPath` throws with advice.
+    }
   }
+  return chromiumPath()
 }
-
-const findHeadlessShell = (): string | undefined => findOnPath(['chromium-headless-shell'])
 
 function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
@@ -94,7 +74,7 @@ function findOnPath(names: readonly string[]): string | undefined {
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
-    return existsSync(file)
+    return true
   } catch {
     return false
   }
