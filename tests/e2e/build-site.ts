@@ -8,24 +8,21 @@ import { join } from 'node:path'
 import { startEmulator } from 'storyblok-emulator'
 import { startPreview } from '../../servers/preview/server.ts'
 import demo from '../../site.config.ts'
-import { startTranslationService } from './translation-service.ts'
-import { now, vetrina, writeConfig } from './vetrina.ts'
+import { startTranslationService } from './google-widget.ts'
+import { buildSpace } from './vetrina.ts'
 
 export default async function buildSite() {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-e2e-'))
-  const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
   const { SITE_BEGUN: begun } = process.env
-  if (begun !== undefined) renameSync(join(begun, 'cache'), cache)
+  if (begun !== undefined) renameSync(join(begun, 'cache'), join(folder, 'cache'))
   const service = await startEmulator({ space: 'demo' })
   const translation = await startTranslationService()
   const { script } = translation
-  const config = writeConfig(folder, { translation: { ...demo.translation, script } })
-  const folders = ['--cache', cache, '--out', out, '--config', config]
-  const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
-  await vetrina(['sync', ...folders], env)
-  const report = ['--report', join(folder, 'report.html'), '--json']
-  const built = await vetrina(['build', ...folders, '--now', now, ...report], env)
-  writeFileSync(join(folder, 'build.json'), built)
+  const { cache, out, config, report } = await buildSpace(service, folder, {
+    changes: { translation: { ...demo.translation, script } },
+    flags: ['--report', join(folder, 'report.html'), '--json'],
+  })
+  writeFileSync(join(folder, 'build.json'), report)
   const preview = await startPreview({ root: out, port: 0 })
   process.env.SITE = preview.url
   process.env.SITE_DIST = out

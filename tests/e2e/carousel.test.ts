@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { drag } from './finger.ts'
+import { drag, swipe } from './finger.ts'
 import { expectStill, takenKeys } from './keyboard-only.ts'
 import { expect, setHidden, test } from './site.ts'
 
@@ -202,21 +202,15 @@ test('[UI-4] at 320 px no word on the controls breaks, and all controls are in t
 test('[UI-4] a swipe of 40 pixels or more turns the slides', async ({ page }) => {
   await openAwake(page)
   await button(page, 'Recensione 1 di 6').click()
-  const box = await island(page).locator('.carousel__viewport').boundingBox()
-  const x = (box?.x ?? 0) + 300
-  const y = (box?.y ?? 0) + 80
-  const swipe = async (distance: number) => {
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + distance, y, { steps: 5 })
-    await page.mouse.up()
+  const { x = 0, y = 0 } = (await island(page).locator('.carousel__viewport').boundingBox()) ?? {}
+  for (const [distance, slide] of [
+    [-39, 1],
+    [-40, 2],
+    [40, 1],
+  ] as const) {
+    await swipe(page, { x: x + 300, y: y + 80 }, distance)
+    await expectSlide(page, slide)
   }
-  await swipe(-39)
-  await expectSlide(page, 1)
-  await swipe(-40)
-  await expectSlide(page, 2)
-  await swipe(40)
-  await expectSlide(page, 1)
 })
 
 /** Visible part of each slide, in percent. */
@@ -315,10 +309,7 @@ test('[I18N-4] [UI-4] on a right-to-left page the next quote is on the left for 
   await page.keyboard.press('ArrowRight')
   await expectShown(page, 1)
   const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 }
-  await page.mouse.move(x + 300, y + 80)
-  await page.mouse.down()
-  await page.mouse.move(x + 340, y + 80, { steps: 5 })
-  await page.mouse.up()
+  await swipe(page, { x: x + 300, y: y + 80 }, 40)
   await expectShown(page, 2)
   // Find in page scrolls like this.
   await island(page)

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test'
-import { countLoads, expect, knowsBuild, takesItselfForOffline, test } from './site.ts'
+import {
+  countLoads,
+  expect,
+  knowsBuild,
+  takesItselfForOffline,
+  test,
+  withoutStorage,
+} from './site.ts'
 import { withhold } from './withhold.ts'
 
 const script = '**/_assets/carousel.*.js'
@@ -113,13 +120,7 @@ test('[NAV-9] a script that failed offline loads at the next touch', async ({ pa
 })
 
 test('[NAV-9] a browser without storage does not reload for ever', async ({ page, problems }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
+  await withoutStorage(page, 'sessionStorage')
   await page.route(script, (route) => route.abort())
   const loads = countLoads(page)
   await page.goto('/')

@@ -2,31 +2,20 @@
  * A host that serves one build after another, and fails like hosts do.
  */
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   createServer,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { startEmulator } from 'storyblok-emulator'
-import { listFiles } from '../../build/base/output-files.ts'
 import { createPreviewApp } from '../../servers/preview/app.ts'
 import { copyCache, copyProject, copySpace } from './copied-project.ts'
+import { listen } from './listen.ts'
 import { onceARun } from './once-a-run.ts'
 
 const run = promisify(execFile)
@@ -97,44 +86,6 @@ function changeSpace(folder: string): void {
   writeFileSync(file, text.replaceAll(headings.a, headings.b))
 }
 
-/**
- * Derives a deploy with another runtime and style sheet without a build, quick enough for several in a
- * row: renames their files, adds a byte to each, and updates all references.
- */
-export function redeploy(from: string, root: string): { root: string; styles: string } {
-  const tag = basename(root).padStart(8, 'Z')
-  const changed = readdirSync(join(from, '_assets'))
-    .filter((name) => /^(client|core)\./.test(name))
-    .map((name) => {
-      const before = readFileSync(join(from, '_assets', name))
-      const after = Buffer.concat([before, Buffer.from('\n')])
-      const renamed = name.replace(/\.\w+\./, `.${tag}.`)
-      return { name, renamed, after, integrities: [before, after].map(integrityOf) }
-    })
-  mkdirSync(join(root, '_assets'), { recursive: true })
-  for (const path of listFiles(from).filter((one) => !one.startsWith('_assets/'))) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    if (!namesFiles.test(path)) {
-      copyFileSync(join(from, path), join(root, path))
-      continue
-    }
-    const text = changed.reduce(
-      (text, { name, renamed, integrities: [before = '', after = ''] }) =>
-        text.replaceAll(name, renamed).replaceAll(before, after),
-      readFileSync(join(from, path), 'utf8'),
-    )
-    writeFileSync(join(root, path), text)
-  }
-  for (const { renamed, after } of changed) writeFileSync(join(root, '_assets', renamed), after)
-  return { root, styles: `/_assets/core.${tag}.css` }
-}
-
-/** Files that refer to other files by name. */
-const namesFiles = /\.(html|js|json|txt|xml)$|\/?_headers$/
-
-const integrityOf = (bytes: Buffer): string =>
-  `sha256-${createHash('sha256').update(bytes).digest('base64')}`
-
 /** Outcome of a request: a status, `drop` for a connection that breaks, `hang` for no answer, or another file. */
 export type Fault = (
   path: string,
@@ -172,20 +123,15 @@ export async function startHost(first: string): Promise<Host> {
       return void response.writeHead(200, failure.headers).end(failure.body)
     void answer(rootOf(pathname), request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { origin, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     deploy(root) {
       roots.unshift(root)
     },
     fail(next) {
       fault = next
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -5,13 +5,13 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startEmulator } from 'storyblok-emulator'
 import { startPreview } from '../../servers/preview/server.ts'
-import { now, vetrina, writeConfig } from './vetrina.ts'
+import { listen } from './listen.ts'
+import { buildSpace } from './vetrina.ts'
 
 /** A story as the delivery API returns it. */
 export interface RawStory {
@@ -37,17 +37,10 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
   const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const editor = await startStandIn()
   const { origin } = editor
-  const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
-  const config = writeConfig(folder, { editor: { origin, ...options } })
-  const folders = ['--cache', cache, '--out', out, '--config', config]
-  const env = {
-    STORYBLOK_API: service.url,
-    STORYBLOK_TOKEN: service.tokens.preview,
-    STORYBLOK_VERSION: 'draft',
-    BASE_PATH: '/sub/',
-  }
-  await vetrina(['sync', ...folders], env)
-  await vetrina(['build', ...folders, '--now', now], env)
+  const { out } = await buildSpace(service, folder, {
+    changes: { editor: { origin, ...options } },
+    env: { STORYBLOK_VERSION: 'draft', BASE_PATH: '/sub/' },
+  })
   const preview = await startPreview({ root: out, port: 0, basePath: '/sub/' })
   return {
     origin,
@@ -74,11 +67,7 @@ export async function startStandIn() {
     response.setHeader('content-type', 'text/html')
     response.end(standIn)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
+  return listen(server)
 }
 
 const standIn = `<!doctype html><title>Editor</title>

@@ -1,5 +1,5 @@
 /**
- * Simulates a finger as input to the browser, before it becomes an event of the page.
+ * Simulates a finger as input to the browser, before it becomes an event of the page, and swipes by mouse.
  */
 import type { Page } from 'playwright/test'
 
@@ -37,4 +37,16 @@ export async function drag(page: Page, { x, y, toX, toY }: Way): Promise<void> {
         look()
       }),
   )
+}
+
+/** Drags sideways with the mouse, by so many pixels. */
+export async function swipe(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  distance: number,
+): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y, { steps: 5 })
+  await page.mouse.up()
 }

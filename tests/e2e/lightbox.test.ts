@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { swipe } from './finger.ts'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 import { withhold } from './withhold.ts'
 
@@ -74,18 +75,15 @@ test('[I18N-4] [UI-5] buttons and swipes of 40 pixels or more turn the picture; 
   page,
 }) => {
   await openGallery(page)
-  const swipe = async (distance: number) => {
-    await page.mouse.move(600, 400)
-    await page.mouse.down()
-    await page.mouse.move(600 + distance, 410, { steps: 4 })
-    await page.mouse.up()
+  const middle = { x: 600, y: 400 }
+  for (const [distance, index] of [
+    [-39, 0],
+    [-40, 1],
+    [40, 0],
+  ] as const) {
+    await swipe(page, middle, distance)
+    await expectShown(page, index)
   }
-  await swipe(-39)
-  await expectShown(page, 0)
-  await swipe(-40)
-  await expectShown(page, 1)
-  await swipe(40)
-  await expectShown(page, 0)
   await dialog(page).getByRole('button', { name: 'Foto successiva' }).click()
   await expectShown(page, 1)
   await dialog(page).getByRole('button', { name: 'Foto precedente' }).click()
@@ -94,7 +92,7 @@ test('[I18N-4] [UI-5] buttons and swipes of 40 pixels or more turn the picture; 
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await page.keyboard.press('ArrowLeft')
   await expectShown(page, 1)
-  await swipe(40)
+  await swipe(page, middle, 40)
   await expectShown(page, 2)
   await page.keyboard.press('ArrowRight')
   await expectShown(page, 1)
@@ -191,10 +189,7 @@ test('[UI-5] a mouse dragged over the empty edge turns the picture and does not 
   await openGallery(page)
   // The picture cannot be closed within 500 ms of opening.
   await page.clock.runFor(500)
-  await page.mouse.move(500, 20)
-  await page.mouse.down()
-  await page.mouse.move(400, 20, { steps: 4 })
-  await page.mouse.up()
+  await swipe(page, { x: 500, y: 20 }, -100)
   await expectShown(page, 1)
   await expect(dialog(page)).toBeVisible()
 })

@@ -8,7 +8,7 @@ import {
   test,
   touchForm,
 } from './request-site.ts'
-import { aboutLink, isSameDocument, knowsBuild, markDocument } from './site.ts'
+import { aboutLink, isSameDocument, knowsBuild, markDocument, withoutStorage } from './site.ts'
 
 const notice = '.request__draft'
 const week = 7 * 24 * 60 * 60_000
@@ -161,15 +161,7 @@ test('[FORM-6] damaged drafts do no harm, and are deleted', async ({ page }) => 
 })
 
 test('[FORM-6] without storage the form works all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'indexedDB']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied', 'SecurityError')
-        },
-      })
-    }
-  })
+  await withoutStorage(page, 'localStorage', 'indexedDB')
   await openFilled(page)
   await submit(page).click()
   await expect(page.locator('.request__panel--sent')).toBeVisible()

@@ -6,7 +6,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -17,6 +16,7 @@ import { startRequests } from '../../servers/requests/server.ts'
 import { siteForms } from '../../src/requests/forms.ts'
 import { copyCache } from './copied-project.ts'
 import { type Host, startHost } from './deploys.ts'
+import { listen } from './listen.ts'
 import { onceARun } from './once-a-run.ts'
 import { test as siteTest } from './site.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
@@ -63,7 +63,7 @@ export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
     async ({}, use) => {
       const gate = await openGate()
       await use(gate)
-      gate.close()
+      await gate.close()
     },
     { scope: 'worker' },
   ],
@@ -106,16 +106,8 @@ async function openGate() {
     if (incoming.method === 'POST' && answer !== noConnection) void recordPost(incoming, posts)
     answer(incoming, response)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    posts,
-    state,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  const { origin, close } = await listen(server)
+  return { url: origin, posts, state, close }
 }
 
 async function openSite(

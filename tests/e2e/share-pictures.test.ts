@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { startPreview } from '../../servers/preview/server.ts'
+import { listen } from './listen.ts'
 import { expect, test } from './site.ts'
 
 /** Width of a picture in the page; 0 when the page may not show it. */
@@ -27,14 +26,14 @@ test('[BUILD-8] another site shows the share picture and no other', async ({ pag
   const elsewhere = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Altrove</title>')
   })
-  await once(elsewhere.listen(0, 'localhost'), 'listening')
-  const { port } = elsewhere.address() as AddressInfo
+  const { origin, close } = await listen(elsewhere)
   const root = process.env.SITE_DIST ?? ''
   const preview = await startPreview({ root, port: 0, as: 'netlify' })
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const [, shared = ''] = /og:image" content="[^"]*\/(_share\/[^"]+)"/.exec(html) ?? []
   const [, ordinary = ''] = /<img [^>]*src="\/(_assets\/[^"]+)"/.exec(html) ?? []
-  await page.goto(`http://localhost:${port}/`)
+  // The same machine by another name is another site.
+  await page.goto(origin.replace('127.0.0.1', 'localhost'))
   expect(await widthShown(page, preview.url + shared)).toBe(1200)
   expect(problems).toEqual([])
   expect(await widthShown(page, preview.url + ordinary)).toBe(0)
@@ -44,6 +43,5 @@ test('[BUILD-8] another site shows the share picture and no other', async ({ pag
   await page.goto(preview.url)
   expect(await widthShown(page, preview.url + ordinary)).toBeGreaterThan(0)
   await preview.close()
-  elsewhere.close()
-  elsewhere.closeAllConnections()
+  await close()
 })

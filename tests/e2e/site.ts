@@ -120,6 +120,18 @@ export const changeManifest = (page: Page, change: (manifest: BuildManifest) => 
 export const untilControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
+/** Takes these kinds of storage away, like browsers with strict settings do. */
+export const withoutStorage = (page: Page, ...names: string[]) =>
+  page.addInitScript((names) => {
+    for (const name of names) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  }, names)
+
 /** Makes the browser report itself offline, like behind some VPNs, whatever the network. */
 export const takesItselfForOffline = (page: Page): Promise<unknown> =>
   page

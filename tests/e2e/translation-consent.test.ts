@@ -11,7 +11,7 @@ import {
   translationCookies,
   useLoadMode,
 } from './language-selector.ts'
-import { expect, knowsBuild } from './site.ts'
+import { expect, knowsBuild, withoutStorage } from './site.ts'
 import { test } from './translated-site.ts'
 import { withhold } from './withhold.ts'
 
@@ -167,13 +167,7 @@ test('[UI-1] a double click before its script has come shows the consent once', 
 })
 
 test('[LANG-8] without storage, consent holds for the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
+  await withoutStorage(page, 'localStorage')
   await page.goto('/about')
   await selector(page).click()
   await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()

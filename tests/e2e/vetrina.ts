@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { Emulator } from 'storyblok-emulator'
 import type { SiteConfig } from '../../build/site-config.ts'
 
 const run = promisify(execFile)
@@ -36,4 +37,27 @@ export function writeConfig(folder: string, changes: Partial<SiteConfig>): strin
     `import demo from ${demo}\nexport default { ...demo, ...${JSON.stringify(changes)} }\n`,
   )
   return file
+}
+
+interface BuildOptions {
+  /** Changes to the demo's configuration. */
+  changes?: Partial<SiteConfig>
+  env?: Readonly<Record<string, string>>
+  /** Further flags of `build`. */
+  flags?: readonly string[]
+}
+
+/** Syncs from the emulator and builds, in this folder. @returns its parts, and the output of `build` */
+export async function buildSpace(
+  { url, tokens }: Pick<Emulator, 'url' | 'tokens'>,
+  folder: string,
+  { changes = {}, env = {}, flags = [] }: BuildOptions = {},
+) {
+  const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
+  const config = writeConfig(folder, changes)
+  const folders = ['--cache', cache, '--out', out, '--config', config]
+  const variables = { STORYBLOK_API: url, STORYBLOK_TOKEN: tokens.preview, ...env }
+  await vetrina(['sync', ...folders], variables)
+  const report = await vetrina(['build', ...folders, '--now', now, ...flags], variables)
+  return { cache, out, config, report }
 }
