@@ -3,6 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { slugOf } from '../site-cache.ts'
 
 /** Kilobytes a page. */
@@ -34,14 +35,14 @@ export function weigh({ outDir, payload }: Site): Weight {
 /** @throws Error describing the first difference */
 export function requireEqualWork(ours: Site, theirs: Site): void {
   for (const slug of comparedSlugs) {
-    const read = ({ outDir }: Site) => readFileSync(join(outDir, slug, 'index.html'), 'utf8')
+    const read = ({ outDir }: Site) =>
+      contentsOf(readFileSync(join(outDir, slug, 'index.html'), 'utf8'))
     const [own, other] = [read(ours), read(theirs)]
-    const elements = elementsOf(other)
-    for (const [name, count] of elementsOf(own)) {
-      const has = elements.get(name) ?? 0
+    for (const [name, count] of own.elements) {
+      const has = other.elements.get(name) ?? 0
       if (has < count) throw new Error(`${slug} has ${has} <${name}> and not ${count}`)
     }
-    if (wordsOf(own) !== wordsOf(other)) throw new Error(`${slug} has other words than ours`)
+    if (own.words !== other.words) throw new Error(`${slug} has other words than ours`)
   }
   const [own, other] = [weigh(ours), weigh(theirs)]
   for (const part of ['html', 'payload'] as const) {
@@ -52,36 +53,18 @@ export function requireEqualWork(ours: Site, theirs: Site): void {
   }
 }
 
-function elementsOf(html: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const [, name = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/g)) {
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
+
+/** The words of the body, and how often the page has each element. */
+function contentsOf(html: string): { words: string; elements: Map<string, number> } {
+  const elements = new Map<string, number>()
+  const texts: string[] = []
+  const visit = (node: Node): void => {
+    if ('tagName' in node) elements.set(node.tagName, (elements.get(node.tagName) ?? 0) + 1)
+    if (node.nodeName === 'script' || node.nodeName === 'title') return
+    if ('value' in node) texts.push(node.value)
+    for (const child of 'childNodes' in node ? node.childNodes : []) visit(child)
   }
-  return counts
+  visit(parse(html))
+  return { elements, words: texts.join(' ').replace(/\s+/g, ' ').trim() }
 }
-
-const signs: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-}
-
-function decode(reference: string, name: string): string {
-  const [, hexadecimal] = /^#x(.+)/i.exec(name) ?? []
-  if (hexadecimal !== undefined) return String.fromCodePoint(Number.parseInt(hexadecimal, 16))
-  return name.startsWith('#')
-    ? String.fromCodePoint(Number(name.slice(1)))
-    : (signs[name] ?? reference)
-}
-
-/** The words of the body. */
-const wordsOf = (html: string): string =>
-  html
-    .slice(html.indexOf('<body'))
-    .replace(/<script.*?<\/script>|<!--.*?-->/gs, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&([#\w]+);/g, decode)
-    .replace(/\s+/g, ' ')
-    .trim()
