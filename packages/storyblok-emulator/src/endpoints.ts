@@ -1,4 +1,3 @@
-import { type Answer, type ContentRequest, type Endpoint, notFound } from './endpoint.ts'
 import {
   listParameter,
   pageParameters,
@@ -8,9 +7,53 @@ import {
 } from './query-string.ts'
 import { resolveReferences } from './resolve-references.ts'
 import { selectionParameters, selectStories } from './select-stories.ts'
-import { isVisible } from './space.ts'
-import type { Datasource, Story } from './space-files.ts'
+import { isVisible, type Space, type Version } from './space.ts'
+import type { Datasource, Entry, Story } from './space-files.ts'
 import { splitLanguage, viewLink, viewOptions, viewStory } from './story-view.ts'
+
+/** A request that has passed the token check. */
+export interface ContentRequest {
+  space: Space
+  version: Version
+  query: Query
+  /** Path after the endpoint's own, decoded; may be empty. */
+  path: string
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  /** Total number of items in a list, and the most on one page. */
+  total?: number
+  perPage?: number
+}
+
+/** One path of the API below `/v2/cdn`. */
+export interface Endpoint {
+  answer(request: ContentRequest): Answer
+  /** Whether a published request without `cv` is redirected to the same URL with it. */
+  redirectsToCv: boolean
+  /** Known parameters; others give 422. Undefined: all are allowed. */
+  parameters?: ReadonlySet<string>
+  /** `Cache-Control` of published answers, if not the usual one. */
+  cacheControl?: string
+}
+
+/** `Cache-Control` of answers for one reader only: drafts, and all that is not content. */
+export const DRAFT_CACHE = 'max-age=0, private, must-revalidate'
+
+export const notFound: Answer = { status: 404, body: ['This record could not be found'] }
+
+/** An answer as JSON, with pagination headers for lists. */
+export function jsonResponse(answer: Answer, cacheControl: string): Response {
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': answer.status === 200 ? cacheControl : 'no-cache',
+  })
+  if (answer.total !== undefined) headers.set('total', String(answer.total))
+  if (answer.perPage !== undefined) headers.set('per-page', String(answer.perPage))
+  return new Response(JSON.stringify(answer.body), { status: answer.status, headers })
+}
 
 // Accepts `in_workflow_stages`, `from_release` and the like, although files have no such thing.
 const storyParameters: ReadonlySet<string> = new Set([
@@ -48,15 +91,24 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
 function listStories({ space, version, query }: ContentRequest): Answer {
   const { language } = splitLanguage(textParameter(query, 'starts_with') ?? '', space.languages)
   const options = viewOptions(query, { space, version, language })
-  const page = pageParameters(query, 100)
-  const selected = selectStories(space, query, options)
-  const stories = takePage(selected, page).map((story) => viewStory(story, options))
-  return {
-    status: 200,
-    body: { stories, cv: space.cv, ...resolveReferences(space, stories, { query, options }) },
-    total: selected.length,
-    perPage: page.perPage,
-  }
+  return listAnswer(query, selectStories(space, query, options), {
+    maximum: 100,
+    body(page) {
+      const stories = page.map((story) => viewStory(story, options))
+      return { stories, cv: space.cv, ...resolveReferences(space, stories, { query, options }) }
+    },
+  })
+}
+
+/** @param maximum items on one page at most */
+function listAnswer<Item>(
+  query: Query,
+  items: Item[],
+  { maximum = 1000, body }: { maximum?: number; body: (page: Item[]) => unknown },
+): Answer {
+  const page = pageParameters(query, maximum)
+  const { perPage } = page
+  return { status: 200, body: body(takePage(items, page)), total: items.length, perPage }
 }
 
 function getStory(request: ContentRequest): Answer {
@@ -85,17 +137,15 @@ function findStory({ space, version, query, path }: ContentRequest): Story | und
 
 /** Lists links; folders are in every version. */
 function listLinks({ space, version, query }: ContentRequest): Answer {
-  const page = pageParameters(query, 1000)
   const selected = space.stories.filter(
     (story) => (story.is_folder || isVisible(story, version)) && isLinkSelected(story, query),
   )
-  const links = takePage(selected, page).map((story) => viewLink(story, wantsDates(query)))
-  return {
-    status: 200,
-    body: { links: Object.fromEntries(links.map((link) => [link.uuid, link])), cv: space.cv },
-    total: selected.length,
-    perPage: page.perPage,
-  }
+  return listAnswer(query, selected, {
+    body(page) {
+      const links = page.map((story) => [story.uuid, viewLink(story, wantsDates(query))])
+      return { links: Object.fromEntries(links), cv: space.cv }
+    },
+  })
 }
 
 function getLink({ space, version, query, path }: ContentRequest): Answer {
@@ -124,31 +174,20 @@ function getSpace({ space: { id, name, domain, cv, languages } }: ContentRequest
 /** The tags of stories, by name. */
 function listTags({ space, version, query }: ContentRequest): Answer {
   const prefix = textParameter(query, 'starts_with') ?? ''
-  const counts = countTags(
-    space.stories.filter(
-      (story) => isVisible(story, version) && story.full_slug.startsWith(prefix),
-    ),
-  )
-  const tags = [...counts].map(([name, taggings_count]) => ({ name, taggings_count }))
+  const used = space.stories
+    .filter((story) => isVisible(story, version) && story.full_slug.startsWith(prefix))
+    .flatMap((story) => story.tag_list)
+  const tags = [...new Set(used)].sort().map((name) => ({
+    name,
+    taggings_count: used.filter((tag) => tag === name).length,
+  }))
   return { status: 200, body: { tags, cv: space.cv } }
 }
 
-/** Counts the stories with each tag, by name. */
-function countTags(stories: readonly Story[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const tag of stories.flatMap((story) => story.tag_list).sort())
-    counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return counts
-}
-
 function listDatasources({ space, query }: ContentRequest): Answer {
-  const page = pageParameters(query, 1000)
-  return {
-    status: 200,
-    body: { datasources: takePage(space.datasources, page).map(viewDatasource), cv: space.cv },
-    total: space.datasources.length,
-    perPage: page.perPage,
-  }
+  return listAnswer(query, space.datasources, {
+    body: (page) => ({ datasources: page.map(viewDatasource), cv: space.cv }),
+  })
 }
 
 function getDatasource({ space, path }: ContentRequest): Answer {
@@ -162,25 +201,19 @@ function viewDatasource({ id, name, slug, dimensions }: Datasource) {
 }
 
 function listEntries({ space, query }: ContentRequest): Answer {
-  const page = pageParameters(query, 1000)
   const slug = textParameter(query, 'datasource')
-  const dimension = textParameter(query, 'dimension')
+  const dimension = textParameter(query, 'dimension') ?? ''
   const entries = space.datasources
     .filter((datasource) => slug === undefined || datasource.slug === slug)
     .flatMap((datasource) => datasource.entries)
-  const datasource_entries = takePage(entries, page).map(
-    ({ id, name, value, dimension_value, dimension_values }) => ({
-      id,
-      name,
-      value,
-      dimension_value:
-        dimension === undefined ? null : (dimension_values?.[dimension] ?? dimension_value ?? null),
-    }),
-  )
-  return {
-    status: 200,
-    body: { datasource_entries, cv: space.cv },
-    total: entries.length,
-    perPage: page.perPage,
-  }
+  const view = ({ id, name, value, dimension_value, dimension_values }: Entry) => ({
+    id,
+    name,
+    value,
+    dimension_value:
+      dimension === '' ? null : (dimension_values?.[dimension] ?? dimension_value ?? null),
+  })
+  return listAnswer(query, entries, {
+    body: (page) => ({ datasource_entries: page.map(view), cv: space.cv }),
+  })
 }

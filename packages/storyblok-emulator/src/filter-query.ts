@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { valueAt } from './content.ts'
-import type { Query, QueryValue } from './query-string.ts'
+import { isQuery, type Query, type QueryValue } from './query-string.ts'
 
 /** Whether a story's content passes. */
 type ContentTest = (content: unknown) => boolean
@@ -85,9 +85,6 @@ function fieldTests(fields: Query): ContentTest[] {
 
 const operandText = (operand: QueryValue): string =>
   Array.isArray(operand) ? operand.join(',') : typeof operand === 'string' ? operand : ''
-
-const isQuery = (value: QueryValue): value is Query =>
-  typeof value === 'object' && !Array.isArray(value)
 
 function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true

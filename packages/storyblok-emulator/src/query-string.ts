@@ -5,7 +5,7 @@ export interface Query {
 export type QueryValue = string | Query | QueryValue[]
 
 // A key of Object.prototype must be a name like any other.
-const emptyQuery = (): Query => Object.create(null)
+const empty = (): Query => Object.create(null)
 
 /**
  * Parses `a=1&b[x]=2&c[]=3&d[][x]=4` (without the `?`) by the rules of Rack: the last of two equal
@@ -13,13 +13,13 @@ const emptyQuery = (): Query => Object.create(null)
  * A name that contradicts an earlier one is ignored.
  */
 export function parseQuery(queryString: string): Query {
-  const query = emptyQuery()
+  let query: QueryValue = empty()
   for (const [name, value] of new URLSearchParams(queryString)) {
     const [head = '', ...rest] = name.split(/\]\[|\[|\]/)
     const keys = name.endsWith(']') ? rest.slice(0, -1) : rest
-    if (head !== '') assign(query, [head, ...keys], value)
+    if (head !== '') query = merged(query, [head, ...keys], value)
   }
-  return query
+  return query as Query
 }
 
 /** The parameter as text (the elements of a list joined with commas), or `undefined`. */
@@ -57,44 +57,31 @@ export function takePage<Item>(items: Item[], { page, perPage }: Page): Item[] {
 const positiveInteger = (text: string | undefined): number | undefined =>
   text !== undefined && /^0*[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
-function assign(target: Query, [key = '', ...rest]: string[], value: string): void {
-  const [next, ...deeper] = rest
-  if (next === undefined) {
-    target[key] = value
-    return
+/** The value with one more at the path `keys`; as it is if the path contradicts an earlier one. */
+function merged(
+  current: QueryValue | undefined,
+  [key, ...rest]: readonly string[],
+  value: string,
+): QueryValue {
+  if (key === undefined) return value
+  if (key === '') {
+    const list = current ?? []
+    if (!Array.isArray(list)) return list
+    const last = list.at(-1)
+    const isOpen = rest.length > 0 && isQuery(last) && !hasPath(last, rest)
+    return isOpen
+      ? list.with(-1, merged(last, rest, value))
+      : [...list, merged(undefined, rest, value)]
   }
-  const current = target[key]
-  if (next === '') {
-    const list = current === undefined ? [] : current
-    if (!Array.isArray(list)) return
-    target[key] = list
-    append(list, deeper, value)
-    return
-  }
-  const nested = current === undefined ? emptyQuery() : current
-  if (typeof nested === 'string' || Array.isArray(nested)) return
-  target[key] = nested
-  assign(nested, rest, value)
+  const query = current ?? empty()
+  if (!isQuery(query)) return query
+  return Object.assign(empty(), query, { [key]: merged(query[key], rest, value) })
 }
 
-function append(list: QueryValue[], keys: string[], value: string): void {
-  if (keys.length === 0) {
-    list.push(value)
-    return
-  }
-  const last = list.at(-1)
-  const isOpen = typeof last === 'object' && !Array.isArray(last) && !hasPath(last, keys)
-  const element = isOpen ? last : emptyQuery()
-  if (!isOpen) list.push(element)
-  assign(element, keys, value)
-}
+export const isQuery = (value: QueryValue | undefined): value is Query =>
+  typeof value === 'object' && !Array.isArray(value)
 
-function hasPath(query: Query, keys: string[]): boolean {
-  let value: QueryValue | undefined = query
-  for (const key of keys) {
-    if (key === '') return false
-    if (typeof value !== 'object' || Array.isArray(value)) return value !== undefined
-    value = value[key]
-  }
-  return value !== undefined
+function hasPath(value: QueryValue | undefined, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined || !isQuery(value)) return value !== undefined
+  return key !== '' && hasPath(value[key], rest)
 }

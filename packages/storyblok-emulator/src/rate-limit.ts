@@ -1,4 +1,4 @@
-import { DRAFT_CACHE, jsonResponse } from './endpoint.ts'
+import { DRAFT_CACHE, jsonResponse } from './endpoints.ts'
 import { pageParameters, parseQuery, textParameter } from './query-string.ts'
 import type { Space } from './space.ts'
 

@@ -98,6 +98,7 @@ export const datasourceSchema = z.looseObject({
 export type Story = z.output<typeof storyFile>
 export type AssetSidecar = z.output<typeof assetSidecar>
 export type Datasource = z.output<typeof datasourceSchema>
+export type Entry = z.output<typeof datasourceEntry>
 
 /** `{slug}_{uuid}.json` → a story. */
 export const parseStory = (text: string): Parsed<Story> => parseFile(storyFile, text)

@@ -23,8 +23,9 @@ describe('[SYNC-14] the query string', () => {
   })
 
   it('reads names of object properties like any other name', () => {
-    const query = parseQuery('__proto__[polluted]=1&constructor=2')
-    expect(Object.keys(query)).toEqual(['__proto__', 'constructor'])
+    const query = parseQuery('__proto__[polluted]=1&constructor=2&valueOf[is]=3')
+    expect(Object.keys(query)).toEqual(['__proto__', 'constructor', 'valueOf'])
+    expect(query.valueOf).toEqual({ is: '3' })
     expect({}).not.toHaveProperty('polluted')
   })
 })

@@ -3,12 +3,10 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { textParameter } from '../query-string.ts'
 import type { SpaceAccess } from '../serve.ts'
-import { type Datasource, datasourceEntry, datasourceSchema } from '../space-files.ts'
+import { type Datasource, datasourceEntry, datasourceSchema, type Entry } from '../space-files.ts'
 import { folderOf } from '../space-folder.ts'
 import { type Fields, fieldsOf, idOf, invalid, listAnswer, orNotFound, queryOf } from './answers.ts'
 import { createArrayFile, nextId, type RecordFiles } from './record-files.ts'
-
-type Entry = z.infer<typeof datasourceEntry>
 
 /** Datasources and their entries, all in one file. */
 export function createDatasourcesApp({ storage, folder }: SpaceAccess): Hono {
