@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, knowsBuild, test } from './site.ts'
+import { changePage, expect, knowsBuild, test } from './site.ts'
 
 const carousel = 'v-island[island=carousel]'
 
@@ -34,13 +34,9 @@ test('a page whose islands sleep loads no React, only one script of 20 KB; an is
 })
 
 test('an island that fails restores the server’s HTML', async ({ page, problems }) => {
-  await page.route('**/', async (route) => {
-    const html = await (await route.fetch()).text()
-    await route.fulfill({
-      body: html.replace(/(island="carousel"[^>]*) props="[^"]*"/, '$1 props="{}"'),
-      contentType: 'text/html',
-    })
-  })
+  await changePage(page, '**/', (html) =>
+    html.replace(/(island="carousel"[^>]*) props="[^"]*"/, '$1 props="{}"'),
+  )
   await page.goto('/')
   const island = page.locator(carousel)
   const served = await island.innerHTML()

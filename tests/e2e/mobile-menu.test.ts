@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectStill } from './keyboard-only.ts'
-import { expect, knowsBuild, test } from './site.ts'
+import { changePage, expect, knowsBuild, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -9,11 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 /** Simulates a browser whose buttons have no commands. */
 async function withoutCommands(page: Page): Promise<void> {
-  await page.route('**/about', async (route) => {
-    const html = await (await route.fetch()).text()
-    const body = html.replaceAll(' commandfor=', ' data-commandfor=')
-    await route.fulfill({ body, contentType: 'text/html' })
-  })
+  await changePage(page, '**/about', (html) => html.replaceAll(' commandfor=', ' data-commandfor='))
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
   })

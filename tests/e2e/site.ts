@@ -109,6 +109,13 @@ export function watchPayloads(page: Page): string[] {
   return paths
 }
 
+/** Changes the HTML of a page on its way to the browser. */
+export const changePage = (page: Page, url: string, change: (html: string) => string) =>
+  page.route(url, async (route) => {
+    const body = change(await (await route.fetch()).text())
+    await route.fulfill({ body, contentType: 'text/html' })
+  })
+
 /** Changes the build's manifest on its way to the page. */
 export const changeManifest = (page: Page, change: (manifest: BuildManifest) => object) =>
   page.route('**/builds/meta/*.json', async (route) => {
