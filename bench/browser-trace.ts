@@ -3,6 +3,7 @@
  * machine, unlike the wall clock.
  */
 import type { Page } from 'playwright'
+import { type TraceEvent, traced } from '../tests/e2e/trace.ts'
 
 /** Milliseconds of processor time, CPU throttling included. */
 export interface Work extends Record<string, number> {
@@ -10,17 +11,6 @@ export interface Work extends Record<string, number> {
   style: number
   layout: number
   paint: number
-}
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** Microseconds. */
-  ts: number
-  dur?: number
-  /** Microseconds of processor time within `dur`. */
-  tdur?: number
 }
 
 const categories = [
@@ -34,19 +24,7 @@ export async function traceWork<Result>(
   page: Page,
   act: () => Promise<Result>,
 ): Promise<Result & Work> {
-  const session = await page.context().newCDPSession(page)
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as unknown as TraceEvent[]))
-  })
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
-  })
-  const result = await act()
-  const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await isComplete
+  const { result, events } = await traced(page, categories, act)
   return { ...result, ...sumWork(events) }
 }
 

@@ -5,21 +5,26 @@ import { resolveConfig } from '../../build/config.ts'
 import { createContentPolicy, inlineScriptsOf } from '../../build/pages/content-policy.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { demoPages } from './demo-pages.ts'
-import { aboutLink, expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
+import {
+  aboutLink,
+  changeHeaders,
+  expect,
+  isSameDocument,
+  knowsBuild,
+  markDocument,
+  test,
+} from './site.ts'
 
 // The browser logs what a policy refuses, which adds it to `problems`.
 test.use({ serviceWorkers: 'allow' })
+
+const policyHeader = 'content-security-policy'
 
 /** Sends the policy of a site without translation, beside the one in the page's own markup. */
 async function sendStrictPolicy(page: Page): Promise<void> {
   const config = await resolveConfig({}, {})
   const policy = createContentPolicy({ config, profile: 'strict', inlineScripts: [] })
-  await page.route('**/*', async (route) => {
-    if (!route.request().isNavigationRequest()) return route.fallback()
-    const response = await route.fetch()
-    const headers = { ...response.headers(), 'content-security-policy': policy }
-    await route.fulfill({ response, headers })
-  })
+  await changeHeaders(page, '**/*', (headers) => ({ ...headers, [policyHeader]: policy }))
 }
 
 /** Scrolls from top to bottom, so that everything in view wakes. */
@@ -95,7 +100,7 @@ test('without a header the page enforces the policy all the same', async ({ page
   const root = process.env.SITE_DIST ?? ''
   const preview = await startPreview({ root, port: 0, as: 'github' })
   const response = await page.goto(`${preview.url}servizi-makeup`)
-  expect(response?.headers()['content-security-policy']).toBeUndefined()
+  expect(response?.headers()[policyHeader]).toBeUndefined()
   await scrollThrough(page)
   expect(problems).toEqual([])
   await page.evaluate(() => {

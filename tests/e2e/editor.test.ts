@@ -14,7 +14,7 @@ import {
   startEditorSite,
   startStandIn,
 } from './editor-site.ts'
-import { expect, test } from './site.ts'
+import { changeHeaders, expect, test } from './site.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -27,14 +27,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => editor.close())
 
+const policyHeader = 'content-security-policy'
+
 /** Opens the home page in the editor, with Trusted Types on top of the site's own policy. */
 async function openHome(page: Page) {
-  await page.route(`${editor.site}/?*`, async (route) => {
-    const response = await route.fetch()
-    const headers = response.headers()
-    const policy = `${headers['content-security-policy']}; require-trusted-types-for 'script'; trusted-types site`
-    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
-  })
+  await changeHeaders(page, `${editor.site}/?*`, (headers) => ({
+    ...headers,
+    [policyHeader]: `${headers[policyHeader]}; require-trusted-types-for 'script'; trusted-types site`,
+  }))
   const frame = await openEditor(page, editor, `${editor.site}/?${editorQuery(home.id)}`)
   await initialized(page, 1)
   return frame
@@ -183,11 +183,7 @@ test('[EDIT-2] messages of any other origin or window are ignored', async ({ pag
     const refused = await openEditor(page, other, address)
     await expect.poll(() => refused.url()).toContain('chrome-error:')
     // … and a page without a policy listens to nobody but the editor all the same.
-    await page.route(`${editor.site}/?*`, async (route) => {
-      const response = await route.fetch()
-      const { 'content-security-policy': _, ...headers } = response.headers()
-      await route.fulfill({ response, headers })
-    })
+    await changeHeaders(page, `${editor.site}/?*`, ({ [policyHeader]: _, ...headers }) => headers)
     const framed = await openEditor(page, other, address)
     await expect(framed.getByText('Anteprima: la bozza compare')).toBeVisible()
     await expect(framed.locator('v-island[island=editor][awake]')).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { swipe } from './finger.ts'
+import { drag, swipe } from './finger.ts'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 import { withhold } from './withhold.ts'
 
@@ -202,17 +202,7 @@ test.describe('on a phone', () => {
   }) => {
     await openGallery(page)
     const client = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: xs.map((x) => ({ x, y: 200 })),
-      })
-    const drag = async (from: number, to: number) => {
-      await touch('touchStart', from)
-      for (let step = 1; step <= 10; step++)
-        await touch('touchMove', from + ((to - from) * step) / 10)
-      await touch('touchEnd')
-    }
+    const way = { x: 120, y: 200, toX: 20, toY: 200 }
     const enlarge = async (pageScaleFactor: number) => {
       await client.send('Emulation.setPageScaleFactor', { pageScaleFactor })
       await expect
@@ -226,11 +216,11 @@ test.describe('on a phone', () => {
     for (const [index, scale] of [1.4, 2.5].entries()) {
       expect(await left()).toBe(0)
       await enlarge(scale)
-      await drag(120, 20)
+      await drag(page, way)
       await expect.poll(left).toBeGreaterThan(50)
       await expectShown(page, index)
       await enlarge(1)
-      await drag(120, 20)
+      await drag(page, way)
       await expectShown(page, index + 1)
     }
   })

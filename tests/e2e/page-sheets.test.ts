@@ -5,10 +5,10 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import type { Payload } from '../../src/content/payload.ts'
 import { kindsOfPages, requiredRoutes } from './demo-pages.ts'
 import { aboutLink, expect, go, knowsBuild, saveData, test } from './site.ts'
+import { traced } from './trace.ts'
 
-interface LayoutEvent {
-  name: string
-  args: { beginData?: { frame: string; dirtyObjects: number; totalObjects: number } }
+interface LayoutArguments {
+  beginData?: { frame: string; dirtyObjects: number; totalObjects: number }
 }
 
 /** Numbers of rules of the sheets that apply, in their order. */
@@ -116,23 +116,15 @@ test('[NAV-1] the sheet of another page makes the browser lay out nothing but th
   await page.evaluate(() => document.fonts.ready)
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
-  const layouts: NonNullable<LayoutEvent['args']['beginData']>[] = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as unknown as LayoutEvent[]) {
-      // SVG pictures have frames of their own.
-      if (name !== 'Layout' || args.beginData?.frame !== frameTree.frame.id) continue
-      layouts.push(args.beginData)
-    }
+  const { events } = await traced(page, ['devtools.timeline'], async () => {
+    await go(page, '/about')
+    await expect(page.locator('h1')).toBeFocused()
   })
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
-  })
-  await go(page, '/about')
-  await expect(page.locator('h1')).toBeFocused()
-  const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await isComplete
+  const layouts = events
+    .filter(({ name }) => name === 'Layout')
+    .flatMap(({ args }) => (args as LayoutArguments).beginData ?? [])
+    // SVG pictures have frames of their own.
+    .filter(({ frame }) => frame === frameTree.frame.id)
   expect(layouts.length).toBeGreaterThan(0)
   for (const { dirtyObjects, totalObjects } of layouts) {
     expect(dirtyObjects).toBeLessThan(totalObjects * 0.8)

@@ -116,6 +116,18 @@ export const changePage = (page: Page, url: string, change: (html: string) => st
     await route.fulfill({ body, contentType: 'text/html' })
   })
 
+/** Changes the headers of a document on its way to the browser. */
+export const changeHeaders = (
+  page: Page,
+  url: string,
+  change: (headers: Record<string, string>) => Record<string, string>,
+) =>
+  page.route(url, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: change(response.headers()) })
+  })
+
 /** Changes the build's manifest on its way to the page. */
 export const changeManifest = (page: Page, change: (manifest: BuildManifest) => object) =>
   page.route('**/builds/meta/*.json', async (route) => {
