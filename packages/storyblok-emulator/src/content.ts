@@ -32,7 +32,7 @@ export function isBlok(record: ContentRecord): boolean {
 
 const TRANSLATION = '__i18n__'
 
-export interface ContentOptions {
+interface ContentOptions {
   /** Undefined: the default language. */
   language: string | undefined
   /** Used where `language` lacks a translation, before the default language. */

@@ -13,12 +13,7 @@ import {
   parseStory,
   type Story,
 } from './space-files.ts'
-import {
-  createDiskStorage,
-  listSpaceFiles,
-  type SpaceFolder,
-  type SpaceStorage,
-} from './space-folder.ts'
+import { listSpaceFiles, type SpaceFolder, type SpaceStorage } from './space-folder.ts'
 
 /** Parsed files by path, so that reading a space again costs only its changed files. */
 export type FileCache = Map<string, CachedFile>
@@ -38,8 +33,8 @@ interface CachedFile {
  */
 export async function loadSpace(
   folder: SpaceFolder,
-  storage: SpaceStorage = createDiskStorage(),
-  cache: FileCache = new Map(),
+  storage: SpaceStorage,
+  cache: FileCache,
 ): Promise<Space> {
   const listing = listSpaceFiles(folder, storage)
   const digest = createHash('sha256')

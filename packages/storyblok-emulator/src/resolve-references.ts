@@ -24,14 +24,10 @@ export function resolveReferences(
   { query, options }: { query: Query; options: ViewOptions },
 ): References {
   const fields = new Set(listParameter(query, 'resolve_relations'))
-  const find = (uuids: string[]) => visibleStories(space, uuids, options)
-  const first = find(relationUuids(views, fields))
-  const isForced = textParameter(query, 'resolve_level') === '2'
-  const second =
-    first.length <= RELATION_LIMIT || isForced
-      ? find(relationUuids(viewAll(first, options), fields))
-      : []
-  const relations = [...new Set([...first, ...second])]
+  const first = visibleStories(space, relationUuids(views, fields), options)
+  const isDeep = first.length <= RELATION_LIMIT || textParameter(query, 'resolve_level') === '2'
+  const near = isDeep ? [...views, ...viewAll(first, options)] : views
+  const relations = visibleStories(space, relationUuids(near, fields), options)
   const rels = relations.length <= RELATION_LIMIT ? viewAll(relations, options) : undefined
   return {
     ...(rels === undefined ? { rel_uuids: relations.map(({ uuid }) => uuid) } : { rels }),
@@ -48,10 +44,9 @@ function resolveLinks(
   const mode = textParameter(query, 'resolve_links') ?? ''
   const viewTarget = Object.hasOwn(linkViews, mode) ? linkViews[mode] : undefined
   if (viewTarget === undefined) return { links: [] }
-  const first = visibleStories(space, linkUuids(views), options)
   const isDeep = textParameter(query, 'resolve_links_level') === '2'
-  const second = isDeep ? visibleStories(space, linkUuids(viewAll(first, options)), options) : []
-  const targets = [...new Set([...first, ...second])]
+  const first = isDeep ? visibleStories(space, linkUuids(views), options) : []
+  const targets = visibleStories(space, linkUuids([...views, ...viewAll(first, options)]), options)
   return targets.length > LINK_LIMIT
     ? { link_uuids: targets.map(({ uuid }) => uuid) }
     : { links: targets.map((story) => viewTarget(story, options)) }

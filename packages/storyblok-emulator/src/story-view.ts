@@ -1,4 +1,4 @@
-import { type ContentOptions, viewContent } from './content.ts'
+import { viewContent } from './content.ts'
 import { listParameter, type Query, textParameter } from './query-string.ts'
 import { contentOf, type Space, type Version } from './space.ts'
 import type { Story } from './space-files.ts'
@@ -24,11 +24,15 @@ export function viewOptions(
   query: Query,
   { space, version, language }: { space: Space; version: Version; language: string | undefined },
 ): ViewOptions {
+  const named = (parameter: string) =>
+    knownLanguage(textParameter(query, parameter), space.languages)
+  const wanted = named('language') ?? language
   return {
     version,
     spaceId: space.id,
-    language: knownLanguage(textParameter(query, 'language'), space.languages) ?? language,
-    fallbackLanguage: knownLanguage(textParameter(query, 'fallback_lang'), space.languages),
+    language: wanted,
+    // Without a requested language there is nothing to fall back from.
+    fallbackLanguage: wanted === undefined ? undefined : named('fallback_lang'),
     excludedFields: listParameter(query, 'excluding_fields') ?? [],
     excludedStoryFields: (listParameter(query, 'excluding_story_fields') ?? []).filter(
       (field) => !requiredStoryFields.includes(field),
@@ -80,30 +84,20 @@ export function plainContent(story: Story, options: ViewOptions): unknown {
   const content = contentOf(story, options.version)
   return options.language === undefined
     ? content
-    : viewContent(content, { ...contentOptions(options), editable: undefined })
+    : viewContent(content, { ...options, editable: undefined })
 }
 
 function storyContent(story: Story, options: ViewOptions): unknown {
   const content = without(contentOf(story, options.version), options.excludedFields)
   const isDraft = options.version === 'draft'
   const editable = isDraft ? { spaceId: options.spaceId, storyId: story.id } : undefined
-  return viewContent(content, { ...contentOptions(options), editable })
-}
-
-function contentOptions({
-  language,
-  fallbackLanguage,
-}: ViewOptions): Omit<ContentOptions, 'editable'> {
-  // Without a requested language there is nothing to fall back from.
-  return { language, fallbackLanguage: language === undefined ? undefined : fallbackLanguage }
+  return viewContent(content, { ...options, editable })
 }
 
 function translatedSlug(story: Story, language: string | undefined) {
-  const slug = story.translated_slugs?.find(
-    ({ lang }) => language !== undefined && lang === language,
-  )
-  if (slug === undefined) return undefined
-  return { path: nonEmptyText(slug.path), name: nonEmptyText(slug.name) }
+  if (language === undefined) return undefined
+  const slug = story.translated_slugs?.find(({ lang }) => lang === language)
+  return slug && { path: nonEmptyText(slug.path), name: nonEmptyText(slug.name) }
 }
 
 const nonEmptyText = (value: unknown): string | undefined =>
@@ -116,20 +110,16 @@ function without(
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 }
 
-/** A path without its language segment, and the language of that segment. */
-interface LanguagePath {
-  language: string | undefined
-  path: string
-}
-
 /**
  * `de/kurse` → language `de`, path `kurse`, if the space has that language. `[default]/de/kurse` leads
  * to a folder that is named like a language.
  */
-export function splitLanguage(path: string, languages: string[]): LanguagePath {
-  const slash = path.indexOf('/')
-  const first = slash === -1 ? path : path.slice(0, slash)
-  const rest = slash === -1 ? '' : path.slice(slash + 1)
+export function splitLanguage(
+  path: string,
+  languages: string[],
+): { language: string | undefined; path: string } {
+  const [first = '', ...segments] = path.split('/')
+  const rest = segments.join('/')
   if (first === '[default]') return { language: undefined, path: rest }
   const language = knownLanguage(first, languages)
   return language === undefined ? { language, path } : { language, path: rest }
