@@ -1,7 +1,6 @@
 /**
  * A host that serves one build after another, and fails like hosts do.
  */
-import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   createServer,
@@ -10,15 +9,13 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { startEmulator } from 'storyblok-emulator'
 import { createPreviewApp } from '../../servers/preview/app.ts'
 import { copyCache, copyProject, copySpace } from './copied-project.ts'
 import { listen } from './listen.ts'
 import { onceARun } from './once-a-run.ts'
-
-const run = promisify(execFile)
+import { now, vetrina } from './vetrina.ts'
 
 /** The heading of `/about` in each build. */
 export const headings = {
@@ -48,20 +45,12 @@ async function buildDeploys(folder: string): Promise<void> {
   changeSpace(join(folder, 'demo'))
   copyCache(join(folder, 'cache'))
   const service = await startEmulator({ space: join(folder, 'demo'), rateLimits: false })
-  const vetrina = (...args: string[]) =>
-    run(process.execPath, ['bin/vetrina.mjs', ...args, '--cache', 'cache'], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        STORYBLOK_API: service.url,
-        STORYBLOK_TOKEN: service.tokens.preview,
-        SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 22) / 1000),
-      },
-    })
+  const env = { STORYBLOK_API: service.url, STORYBLOK_TOKEN: service.tokens.preview }
+  const build = ['build', '--cache', 'cache', '--now', now]
   try {
-    await vetrina('sync', '--full')
-    await vetrina('build', '--out', 'b')
-    await vetrina('build', '--out', 'retired', '--config', 'retired.config.ts')
+    await vetrina(['sync', '--full', '--cache', 'cache'], env, folder)
+    await vetrina([...build, '--out', 'b'], env, folder)
+    await vetrina([...build, '--out', 'retired', '--config', 'retired.config.ts'], env, folder)
   } finally {
     await service.close()
   }

@@ -21,9 +21,10 @@ export const now = '2026-11-21T08:00:00Z'
 export async function vetrina(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  project = '.',
 ): Promise<string> {
   const { PATH, HOME } = process.env
-  const options = { env: { PATH, HOME, ...env } }
+  const options = { cwd: project, env: { PATH, HOME, ...env } }
   const { stdout } = await run(process.execPath, ['bin/vetrina.mjs', ...args], options)
   return stdout
 }
