@@ -71,10 +71,7 @@ const reversed: Words = {
 function isReversed(blok: object, { fields: { start, end } }: BlokDefinition): boolean {
   if (start?.type !== 'datetime' || end?.type !== 'datetime') return false
   const stored = blok as { start?: unknown; end?: unknown }
-  const from = start.schema.safeParse(stored.start)
-  const to = end.schema.safeParse(stored.end)
-  if (!from.success || !to.success) return false
-  const [first, last] = [from.data, to.data]
+  const [first, last] = [start.parse(stored.start), end.parse(stored.end)]
   // `YYYY-MM-DD HH:mm` sorts by time.
   return typeof first === 'string' && typeof last === 'string' && last !== '' && last < first
 }
@@ -88,9 +85,7 @@ const tooManyFree: Words = {
 function hasTooManyFree(blok: object, { fields: { seats, seats_left: left } }: BlokDefinition) {
   if (seats?.type !== 'number' || left?.type !== 'number') return false
   const stored = blok as { seats?: unknown; seats_left?: unknown }
-  const total = seats.schema.safeParse(stored.seats)
-  const free = left.schema.safeParse(stored.seats_left)
-  return total.success && free.success && free.data > total.data
+  return left.parse(stored.seats_left) > seats.parse(stored.seats)
 }
 
 const isLinted = ({ type, max }: Field<unknown>): boolean =>

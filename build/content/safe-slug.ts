@@ -102,21 +102,17 @@ export function refuseUnsafeSlugs(
 ): void {
   const seen = new Map<string, StoryEntry>()
   const problems = stories.flatMap((story): Words[] => {
-    const { fullSlug, uuid } = story
     const slug = trimmed(story)
-    const problem = slugProblem(fullSlug, ownNames) ?? pageProblem(slug)
-    const name = `${fullSlug.slice(0, 60)} (${uuid})`
-    if (problem !== null) return [{ en: `${name}: ${problem.en}`, it: `${name}: ${problem.it}` }]
     const folded = slug.toLowerCase()
     const other = seen.get(folded)
     seen.set(folded, story)
-    if (other === undefined || trimmed(other) === slug) return []
-    return [
-      {
-        en: `${name}: on many systems it is the same as ${other.fullSlug}`,
-        it: `${name}: per molti sistemi è uguale a ${other.fullSlug}`,
-      },
-    ]
+    const problem =
+      slugProblem(story.fullSlug, ownNames) ??
+      pageProblem(slug) ??
+      (other === undefined || trimmed(other) === slug ? null : sameAs(other))
+    if (problem === null) return []
+    const name = `${story.fullSlug.slice(0, 60)} (${story.uuid})`
+    return [{ en: `${name}: ${problem.en}`, it: `${name}: ${problem.it}` }]
   })
   if (problems.length === 0) return
   throw new VetrinaError({
@@ -131,5 +127,10 @@ export function refuseUnsafeSlugs(
     },
   })
 }
+
+const sameAs = ({ fullSlug }: StoryEntry): Words => ({
+  en: `on many systems it is the same as ${fullSlug}`,
+  it: `per molti sistemi è uguale a ${fullSlug}`,
+})
 
 const trimmed = ({ fullSlug }: StoryEntry): string => fullSlug.replace(/\/$/, '')

@@ -2,7 +2,7 @@
  * Validates a story against the schema of its content type.
  */
 import * as z from 'zod'
-import { type BlokDefinition, collectBloks } from '../../src/content/blok.ts'
+import { type BlokDefinition, collectBloks, parseBlok } from '../../src/content/blok.ts'
 import { type BlokIssue, blokIssues } from '../../src/content/blok-issues.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
@@ -86,10 +86,10 @@ export function openStory(entry: StoryEntry, site: Site, cacheDir: string): Open
   const { published_at: published, content } = story
   const name = nameIn(entry.language, story)
   const definition = definitionNamed(site, content.component)
-  const parsed = definition?.schema.safeParse(content)
-  if (parsed?.success) {
+  const parsed = definition === undefined ? null : parseBlok(definition, content)
+  if (parsed !== null) {
     const blokLanguages = blokLanguagesSchema.parse(story.blok_languages)
-    return { name, published, content: parsed.data, blokLanguages }
+    return { name, published, content: parsed, blokLanguages }
   }
   throw new VetrinaError({
     code: 'CACHE_DAMAGED',
@@ -123,12 +123,11 @@ function findWarnings(story: RawStory, site: Site): ValidatedStory {
   if (definition === undefined) {
     return { content: null, warnings: [unknownContentType(component, site)] }
   }
-  const { data } = definition.schema.safeParse(story.content)
+  const data = parseBlok(definition, story.content)
   const issues = blokIssues(definition, story.content)
   const unknown = unknownFields(definition, story)
   const isInvalid =
-    data === undefined ||
-    (issues.length + unknown.length > 0 && isBare(definition, story.content, data))
+    data === null || (issues.length + unknown.length > 0 && isBare(definition, story.content, data))
   const fieldWarnings = issues.map((issue) =>
     diagnose(
       isInvalid ? 'STORY_INVALID' : issue.cost === 'blok' ? 'BLOK_INVALID' : 'FIELD_INVALID',

@@ -2,7 +2,7 @@
  * Finds the values of a stored blok that do not fit its definition, and what each costs the page: the
  * field if it is optional, the whole blok if it is required.
  */
-import { type BlokDefinition, emptyValue } from './blok.ts'
+import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
 import { type Field, isBlank } from './field.ts'
 import type { Issue } from './validation-message.ts'
@@ -30,6 +30,7 @@ export function blokIssues(
     const inside = isList ? listIssues(value, field, path) : []
     // In a list without a valid blok, each blok has its own issue.
     if (isList && (place.length > 0 || !field.isRequired)) return inside
+    if (field.parse(value) !== undefined) return inside
     const issues = field.schema.safeParse(value).error?.issues ?? []
     return [
       ...inside,
@@ -51,10 +52,10 @@ function conflictsIn(
   stored: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   if (invalidFields === undefined) return []
-  const values = fieldList.map(([key, field]) => [
-    key,
-    field.schema.safeParse(stored[key]).data ?? emptyValue(field),
-  ])
+  const values = fieldList.map(([key, { parse, empty }]) => {
+    const value = parse(stored[key])
+    return [key, value === undefined ? empty : value]
+  })
   return invalidFields({ ...stored, ...Object.fromEntries(values) })
 }
 

@@ -2,7 +2,7 @@
  * A field that is a list of bloks.
  */
 import * as z from 'zod'
-import { type BlokDefinition, type BlokModelOf, resolveBlok, uidOf } from './blok.ts'
+import { type BlokDefinition, type BlokModelOf, parseBlok, resolveBlok, uidOf } from './blok.ts'
 import { createField, type Field, type LimitedOptions } from './field.ts'
 import type { ParsedBlok } from './parsed.ts'
 
@@ -37,13 +37,12 @@ export function bloks<const D extends readonly BlokDefinition[]>(
     definitions.map((definition) => [definition.name, definition]),
   )
   const max = options.max ?? mostBloks
+  const blokIn = (raw: unknown) => blokOf(raw, byName)
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
     bloks: definitions,
-    schema() {
-      const first = (value: unknown) => (Array.isArray(value) ? value.slice(0, max) : value)
-      return z.preprocess(first, z.array(blokOf(byName)))
-    },
+    schema: () => z.array(z.unknown()).transform((list) => list.slice(0, max).map(blokIn)),
+    accept: (stored) => (Array.isArray(stored) ? stored.slice(0, max).map(blokIn) : undefined),
     empty: [],
     isEmpty: (list) => list.every(({ component }) => component === 'empty'),
     resolve(list, reader) {
@@ -58,15 +57,11 @@ export function bloks<const D extends readonly BlokDefinition[]>(
   })
 }
 
-const blokOf = (byName: ReadonlyMap<string, BlokDefinition>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((raw): ListedBlok => {
-      const stored = (raw ?? {}) as Readonly<Record<string, unknown>>
-      const name = typeof stored.component === 'string' ? stored.component : '(none)'
-      const _uid = uidOf(stored)
-      const definition = byName.get(name)
-      if (definition === undefined) return { component: 'unknown', _uid, name }
-      return definition.schema.safeParse(raw).data ?? { component: 'empty', _uid }
-    })
+function blokOf(raw: unknown, byName: ReadonlyMap<string, BlokDefinition>): ListedBlok {
+  const stored = (raw ?? {}) as Readonly<Record<string, unknown>>
+  const name = typeof stored.component === 'string' ? stored.component : '(none)'
+  const _uid = uidOf(stored)
+  const definition = byName.get(name)
+  if (definition === undefined) return { component: 'unknown', _uid, name }
+  return parseBlok(definition, raw) ?? { component: 'empty', _uid }
+}

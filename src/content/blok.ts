@@ -1,7 +1,6 @@
 /**
  * Defines bloks, validates them, and resolves them to the props of their components.
  */
-import * as z from 'zod'
 import type { ContentReader } from './content-reader.ts'
 import type { Fields, FieldsModel } from './field.ts'
 import type { ParsedBlok } from './parsed.ts'
@@ -19,7 +18,6 @@ export interface BlokDefinition<
   readonly fields: F
   /** `fields` as a list: every blok of every page reads it. */
   readonly fieldList: readonly (readonly [name: string, field: Fields[string]])[]
-  readonly schema: z.ZodType<ParsedBlok>
   /** Names of fields that conflict with other fields. Called when the required fields are valid. */
   readonly invalidFields: ((blok: ParsedBlok) => readonly string[]) | undefined
   /** Loads values beyond the blok's own fields: results of queries, settings. */
@@ -48,53 +46,32 @@ export function defineBlok<
   load?: (reader: ContentReader, blok: ParsedBlok) => Extra
 }): BlokDefinition<Name, F, Extra> {
   const { name, label, fields, invalidFields, load = () => ({}) as Extra } = definition
-  let schema: z.ZodType<ParsedBlok> | undefined
-  return {
-    name,
-    label,
-    fields,
-    fieldList: Object.entries(fields),
-    get schema() {
-      schema ??= createSchema({ name, fields, invalidFields })
-      return schema
-    },
-    invalidFields,
-    load,
+  return { name, label, fields, fieldList: Object.entries(fields), invalidFields, load }
+}
+
+/**
+ * Parses a stored blok; `null` if a required value is invalid. Empties optional fields with an invalid
+ * value instead; `blokIssues` reports them.
+ */
+export function parseBlok(
+  { name, fields, fieldList, invalidFields }: BlokDefinition,
+  raw: unknown,
+): ParsedBlok | null {
+  const stored = (raw ?? {}) as Readonly<Record<string, unknown>>
+  if (stored.component !== name) return null
+  const parsed: Record<string, unknown> = { component: name, _uid: uidOf(stored) }
+  for (const [key, field] of fieldList) {
+    const value = field.parse(stored[key])
+    if (value === undefined && field.isRequired) return null
+    parsed[key] = value === undefined ? field.empty : value
   }
+  for (const key of invalidFields?.(parsed as ParsedBlok) ?? []) {
+    const field = fields[key]
+    if (field === undefined || field.isRequired) return null
+    parsed[key] = field.empty
+  }
+  return parsed as ParsedBlok
 }
-
-/** Empties optional fields with an invalid value instead of failing; `blokIssues` reports them. */
-function createSchema({
-  name,
-  fields,
-  invalidFields,
-}: Pick<BlokDefinition, 'name' | 'fields' | 'invalidFields'>): z.ZodType<ParsedBlok> {
-  const shape = Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      field.isRequired ? field.schema : field.schema.catch(() => emptyValue(field)),
-    ]),
-  )
-  const schema = z.object({
-    component: z.literal(name),
-    _uid: z.string().catch(''),
-    ...shape,
-  }) as unknown as z.ZodType<ParsedBlok>
-  if (invalidFields === undefined) return schema
-  return schema.transform((blok, context) => {
-    const fitting: ParsedBlok = { ...blok }
-    for (const key of invalidFields(blok)) {
-      const field = fields[key]
-      if (field === undefined || field.isRequired) {
-        context.addIssue({ code: 'custom', path: [key] })
-      } else fitting[key] = emptyValue(field)
-    }
-    return fitting
-  })
-}
-
-/** Value of an empty optional field. */
-export const emptyValue = ({ schema }: Fields[string]): unknown => schema.parse(undefined)
 
 /** Resolves a parsed blok and its nested bloks to the props of its component. */
 export function resolveBlok<D extends BlokDefinition>(

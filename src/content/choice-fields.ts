@@ -3,7 +3,7 @@
  * other stories. `option`, one value of a fixed list, is in `fields.ts`.
  */
 import * as z from 'zod'
-import { type BlokDefinition, type BlokModelOf, resolveBlok } from './blok.ts'
+import { type BlokDefinition, type BlokModelOf, parseBlok, resolveBlok } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import { createField, type Field, type FieldOptions, type LimitedOptions, listOf } from './field.ts'
 import type { DatasourceEntry, StoryModel } from './model.ts'
@@ -136,12 +136,12 @@ function resolveReference<D extends readonly BlokDefinition[]>(
   const found = reader.story({ uuid, types: types.map(({ name }) => name), label })
   if (found === null) return null
   const definition = types.find(({ name }) => name === found.content.component)
-  const parsed = definition?.schema.safeParse(found.content)
-  if (definition === undefined || !parsed?.success) {
+  const parsed = definition === undefined ? null : parseBlok(definition, found.content)
+  if (definition === undefined || parsed === null) {
     throw new Error(
       `The story ${found.name} (${uuid}) does not fit the definition that the field “${label}” has of its content type: give the field the same definition as the site.`,
     )
   }
-  const content = resolveBlok(definition, parsed.data, found.reader) as BlokModelOf<D[number]>
+  const content = resolveBlok(definition, parsed, found.reader) as BlokModelOf<D[number]>
   return { uuid, name: found.name, href: found.href, content }
 }

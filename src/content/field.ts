@@ -57,7 +57,12 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   readonly isTranslatable: boolean
   /** Description of a valid value, to complete “expected …” and “serve …”. */
   readonly expected: Words
+  /** Explains what is wrong with a stored value; `parse` gives the same at a tenth of the cost. */
   readonly schema: z.ZodType<Parsed>
+  /** The value of a blank field. */
+  readonly empty: Parsed
+  /** @returns `undefined` if the stored value is invalid */
+  readonly parse: (stored: unknown) => Parsed | undefined
   readonly resolve: (value: Parsed, reader: ContentReader) => Model
 }
 
@@ -94,14 +99,19 @@ export type FieldsModel<F extends Fields> = {
 }
 
 interface FieldValue<Parsed, Model>
-  extends Pick<Field<Parsed, Model>, 'expected' | 'resolve'>,
+  extends Pick<Field<Parsed, Model>, 'empty' | 'expected' | 'resolve'>,
     Partial<FieldLimits> {
   /** The schema of a stored value that is not blank. */
   schema: () => z.ZodType<Parsed>
-  /** The value of a blank field. */
-  empty: Parsed
+  /** Parses a usual value that is not blank; `undefined` leaves it to the schema. */
+  accept?: (stored: unknown) => Parsed | undefined
   /** Whether a value that is not blank has nothing inside; default: whether it is an empty list. */
   isEmpty?: (value: Parsed) => boolean
+}
+
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
@@ -109,9 +119,20 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 export function createField<Parsed, Model>(
   type: FieldType,
   options: LimitedOptions,
-  { schema, empty, isEmpty = isEmptyList, ...value }: FieldValue<Parsed, Model>,
+  { schema, accept, isEmpty = isEmptyList, ...value }: FieldValue<Parsed, Model>,
 ): Field<Parsed, Model> {
-  let made: z.ZodType<Parsed> | undefined
+  const { empty } = value
+  // A command needs few of all fields, and each schema takes time to make.
+  const schemaOf = lazily(() =>
+    z.preprocess(
+      // Storyblok stores an untouched field as absent, null or "", and a typed space means nothing
+      // either.
+      (stored) => (isBlank(stored) ? undefined : stored),
+      options.required
+        ? schema().refine((parsed) => !isEmpty(parsed), nothingInside)
+        : schema().default(empty as never),
+    ),
+  )
   return {
     type,
     label: options.label,
@@ -125,17 +146,14 @@ export function createField<Parsed, Model>(
     pattern: null,
     hasTime: true,
     ...value,
-    // A command needs few of all fields, and each schema takes time to make.
     get schema() {
-      made ??= z.preprocess(
-        // Storyblok stores an untouched field as absent, null or "", and a typed space means nothing
-        // either.
-        (stored) => (isBlank(stored) ? undefined : stored),
-        options.required
-          ? schema().refine((parsed) => !isEmpty(parsed), nothingInside)
-          : schema().default(empty as never),
-      )
-      return made
+      return schemaOf()
+    },
+    parse(stored) {
+      if (isBlank(stored)) return options.required ? undefined : empty
+      const accepted = accept?.(stored)
+      if (accepted === undefined) return schemaOf().safeParse(stored).data
+      return options.required && isEmpty(accepted) ? undefined : accepted
     },
   }
 }

@@ -27,6 +27,7 @@ const plainText = (type: 'text' | 'textarea', options: LimitedOptions): Field<st
   createField(type, readByVisitors(options), {
     expected: { en: 'text', it: 'un testo' },
     schema: () => z.string(),
+    accept: (stored) => (typeof stored === 'string' ? stored : undefined),
     empty: '',
     resolve: same,
   })
@@ -84,6 +85,7 @@ export function number(options: FieldOptions): Field<number> | Field<number | nu
   return createField<number | null, number | null>('number', options, {
     expected: { en: 'a number', it: 'un numero' },
     schema: () => z.union([z.number(), z.string().transform(readNumber).pipe(z.number())]),
+    accept: (stored) => (typeof stored === 'string' ? readNumber(stored) : undefined),
     empty: null,
     resolve: same,
   })
@@ -96,6 +98,7 @@ export const boolean = (options: Omit<FieldOptions, 'required'>): Field<boolean>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
     schema: () => z.union([z.boolean(), importedBoolean]),
+    accept: (stored) => (typeof stored === 'boolean' ? stored : undefined),
     empty: false,
     resolve: same,
   })
@@ -117,6 +120,8 @@ export function option<const C extends Readonly<Record<string, string>>>(
     },
     choices,
     schema: () => z.enum([first, ...rest]),
+    accept: (stored) =>
+      typeof stored === 'string' && Object.hasOwn(choices, stored) ? stored : undefined,
     empty: first,
     resolve: same,
   })

@@ -3,7 +3,7 @@
  * `fields.ts`.
  */
 import * as z from 'zod'
-import { parseAsset, storedAsset } from './asset.ts'
+import { assetWords, parseAsset, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
   createField,
@@ -36,11 +36,21 @@ const createAssetSchema = () =>
       return parsed
     })
 
+/** Leaves an asset with metadata, or with anything unusual, to the schema. */
+function acceptAsset(stored: unknown): ParsedAsset | undefined {
+  const { filename, focus, meta_data, ...texts } = storedAsset(stored) ?? {}
+  const { alt = '' } = texts
+  const isPlain = [filename, focus ?? '', alt ?? ''].every((text) => typeof text === 'string')
+  if (!isPlain || Object.keys(meta_data ?? {}).length > 0) return undefined
+  return { filename: String(filename), ...assetWords(texts), focus: String(focus ?? '') }
+}
+
 /** An image; `null` when the editor chose none or the file could not be downloaded. */
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
   createField('asset', readByVisitors(options), {
     expected: { en: 'an image', it: 'un’immagine' },
     schema: createAssetSchema,
+    accept: acceptAsset,
     empty: { filename: '', alt: '', focus: '' },
     isEmpty: ({ filename }) => filename === '',
     resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
@@ -68,6 +78,7 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
       en: 'a link to a page of the site, or a URL that starts with https://',
       it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
     },
+    accept: (stored) => parseLink(stored) ?? undefined,
     schema() {
       const parsed = z.unknown().transform(parseLink)
       // A link that cannot be published is not an empty one.
@@ -89,6 +100,7 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
     schema: () => z.custom(isDocument).transform((document) => parseRichText(document, bloks)),
+    accept: (stored) => (isDocument(stored) ? parseRichText(stored, bloks) : undefined),
     ...emptyText,
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })

@@ -3,7 +3,7 @@
  * in a paragraph splits it, a text between blocks becomes a paragraph, anything in a list becomes
  * an item.
  */
-import type { BlokDefinition } from './blok.ts'
+import { type BlokDefinition, parseBlok } from './blok.ts'
 import { blokIssues } from './blok-issues.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import {
@@ -74,7 +74,10 @@ export function parseNodes(
 const childrenOf = (node: RawNode): RawNode[] => readNodes(node, node.content)
 
 function parseContent(node: RawNode): Piece[] {
-  return childrenOf(node).flatMap(parseNode)
+  // `flatMap` would make the parsing of a whole text a fifth slower.
+  const pieces: Piece[] = []
+  for (const child of childrenOf(node)) pieces.push(...parseNode(child))
+  return pieces
 }
 
 function parseNode(node: RawNode): Piece[] {
@@ -180,11 +183,11 @@ function parseBloks(node: RawNode): ParsedNode[] {
       )
       return []
     }
-    const { data } = definition.schema.safeParse(raw)
+    const parsed = parseBlok(definition, raw)
     const fields = blokIssues(definition, raw)
       .map(({ path }) => path.join('.'))
       .join(', ')
-    if (data === undefined) {
+    if (parsed === null) {
       addWarning(
         node,
         `skipped a blok ${quote(name)} with invalid fields: ${fields}`,
@@ -199,6 +202,6 @@ function parseBloks(node: RawNode): ParsedNode[] {
         `tolto ciò che non va in un blocco ${quote(name)}: ${fields}`,
       )
     }
-    return [{ type: 'blok', blok: data }]
+    return [{ type: 'blok', blok: parsed }]
   })
 }

@@ -86,8 +86,8 @@ export const checkCourseHours: SiteCheck = ({ stories, config }) => {
     .map(({ story, blok, path }) => ({
       story: story.full_slug,
       field: fieldAt(path, 'start'),
-      start: momentOf(startField.schema.safeParse(blok.start).data ?? ''),
-      end: momentOf(endField.schema.safeParse(blok.end).data ?? ''),
+      start: momentOf(startField.parse(blok.start) ?? ''),
+      end: momentOf(endField.parse(blok.end) ?? ''),
     }))
     .filter((date) => date.start !== '' && hasHours(date))
   const atNight = dates.filter(({ start }) => isNight(start.slice(11)))

@@ -3,7 +3,7 @@
  * validate gets its last valid value. Each listed blok is repaired by itself, so that its problems
  * appear beside it.
  */
-import type { BlokDefinition } from '../content/blok.ts'
+import { type BlokDefinition, parseBlok } from '../content/blok.ts'
 import { type BlokIssue, blokIssues } from '../content/blok-issues.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
 import { describeIssue, type Issue } from '../content/validation-message.ts'
@@ -110,16 +110,15 @@ interface RepairedBlok {
 }
 
 function repairBlok(definition: BlokDefinition, raw: RawBlok, valid: ValidBloks): RepairedBlok {
-  const { schema } = definition
   const issues = blokIssues(definition, raw)
   const copy: RawBlok = JSON.parse(JSON.stringify(raw))
   const lost = new Set<object>()
   for (const issue of issues) repairField(copy, issue, { valid, lost })
   for (const state of [without(copy, lost) as RawBlok, valid.get(String(raw._uid))]) {
-    const { data } = schema.safeParse(state)
-    if (state === undefined || data === undefined) continue
+    const parsed = parseBlok(definition, state)
+    if (state === undefined || parsed === null) continue
     if (issues.length === 0) remember(state, valid)
-    return { raw: state, parsed: data, issues }
+    return { raw: state, parsed, issues }
   }
   return { raw: null, parsed: null, issues }
 }

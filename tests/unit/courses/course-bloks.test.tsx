@@ -9,6 +9,7 @@ import { blok, createBody, reader, readerWith } from '../layout/every-blok.ts'
 import { settings } from '../layout/models.ts'
 import { breadcrumb, expectSound, headings, pageName, renderPage } from '../layout/render-page.tsx'
 import { saidByCode } from '../layout/said-by-code.ts'
+import { parsedBlok } from '../parsed-blok.ts'
 import { courseBody, courseReader, courses, createCourse, createDate } from './models.ts'
 import { courseContent } from './stories.ts'
 
@@ -121,7 +122,7 @@ describe('the bloks of courses', () => {
 
 describe('CoursePage', () => {
   it('[ROUTE-1] is sound, and its form link preselects the course', () => {
-    const detail = resolveBlok(courseType, courseType.schema.parse(courseContent()), reader)
+    const detail = resolveBlok(courseType, parsedBlok(courseType, courseContent()), reader)
     const html = renderMarkup(
       <CoursePage
         course={createCourse()}

@@ -13,6 +13,7 @@ import {
 import { type CourseContent, courseType } from '../../../src/courses/course-type.ts'
 import { reader, readerWith } from '../layout/every-blok.ts'
 import { picture } from '../layout/models.ts'
+import { parsedBlok } from '../parsed-blok.ts'
 import { courseContent, courseDate } from './stories.ts'
 
 export const createDate = (start: string, end: string, status: CourseStatus): CourseDate => ({
@@ -94,7 +95,7 @@ export function courseAt(dates: readonly DateFields[], { config, now, fields }: 
     path: routePathOf('corsi/trucco-sposa'),
     shortDigest: shortDigestOf,
     config,
-    content: { ...resolveBlok(courseType, courseType.schema.parse(stored), reader), ...fields },
+    content: { ...resolveBlok(courseType, parsedBlok(courseType, stored), reader), ...fields },
     isOver: createRecorder(localTime(new Date(now), config.timeZone)).isOver,
   })
 }

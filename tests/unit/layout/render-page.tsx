@@ -7,6 +7,7 @@ import { PageContent } from '../../../src/layout/page.tsx'
 import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
+import { parsedBlok } from '../parsed-blok.ts'
 import { reader } from './every-blok.ts'
 
 export const breadcrumb = [
@@ -18,7 +19,7 @@ export const pageName = 'Nome della pagina'
 
 /** @returns the model of this content that the components of a page get */
 export const readPage = (content: object, from: ContentReader) =>
-  resolveBlok(pageType, pageType.schema.parse({ component: 'page', title: 'T', ...content }), from)
+  resolveBlok(pageType, parsedBlok(pageType, { component: 'page', title: 'T', ...content }), from)
 
 export function renderPage(content: object, from: ContentReader = reader, language = 'it'): string {
   return renderMarkup(

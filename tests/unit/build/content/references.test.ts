@@ -9,6 +9,7 @@ import { deepestReference, reference } from '../../../../src/content/choice-fiel
 import { redirectType } from '../../../../src/content/redirect-type.ts'
 import { makerType, postType, siteOf } from '../../content/every-field.ts'
 import { flat } from '../../flat.ts'
+import { parsedBlok } from '../../parsed-blok.ts'
 import { configIn } from '../site-config.ts'
 import { indexWith, storeStory } from '../store-story.ts'
 import { rawStory, storyLink, uuidOf } from '../stories.ts'
@@ -39,7 +40,7 @@ function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> =
     const stored = stories.find((story) => story.id === id)?.content
     if (entry === undefined) throw new Error(`no story ${id}`)
     const recorded = library.record(entry, openQueries(library, {}), (reader) =>
-      resolveBlok(definition, definition.schema.parse(stored), reader),
+      resolveBlok(definition, parsedBlok(definition, stored), reader),
     )
     return { ...recorded, warnings: recorded.warnings.map(flat) }
   }
