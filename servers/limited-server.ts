@@ -1,5 +1,5 @@
 /**
- * The HTTP server for what strangers can reach: slow or silent clients hold nobody up.
+ * The HTTP server that anyone on the network can reach: slow or silent clients hold nobody up.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 

@@ -95,7 +95,7 @@ const mostSlugs = 20
 const mostGone = 0.3
 
 /**
- * Refuses to lose more than 30 % of the stories, which is far more often an accident than a wish.
+ * Refuses to lose more than 30 % of the stories, which is nearly always an accident.
  * @throws VetrinaError SHRINK_REFUSED
  */
 export function refuseShrinking(before: readonly StoryEntry[], after: readonly StoryEntry[]): void {

@@ -177,7 +177,7 @@ function postedVersionLine({ consents }: StoredRequest): AnswerLine[] {
 
 /**
  * The confirmation to the visitor, in her language. It repeats nothing that anyone typed, so nobody can
- * use a stranger's address to send words of their own.
+ * use another person's address to send words of their own.
  */
 export function createConfirmationMail(
   request: StoredRequest,
