@@ -44,14 +44,15 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   let warnings: Diagnostic[] = []
   /** Of the stories, by the loaded code. */
   let inspections: Inspections = new Map()
-  const due = { code: true, content: true }
+  const due = { generator: true, site: true, content: true }
   const pending: PendingVariants = new Map()
   let encodings: Promise<unknown> = Promise.resolve()
 
   const loadCode = async (): Promise<SiteCode> => {
-    loaded = await code.load()
+    loaded = await code.load(due.generator)
     inspections = new Map()
-    due.code = false
+    due.generator = false
+    due.site = false
     return loaded
   }
   const syncContent = async ({ sync, site }: SiteCode): Promise<unknown> => {
@@ -81,11 +82,12 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       if (inCode.length > 0) number++
       if (isMoved) await bundler.close()
       else bundler.begin(inCode)
-      due.code ||= isMoved || inCode.some(code.isInput)
+      due.generator ||= isMoved || inCode.some(code.isOfGenerator)
+      due.site ||= due.generator || inCode.some(code.isOfSite)
       // A sync judges the stories by the new code, which may accept what the old one rejected. Without
       // warnings, Storyblok itself is not asked after each change of code.
-      due.content ||= isContentNew || (due.code && (isOwnService || warnings.length > 0))
-      const current = due.code || loaded === null ? await loadCode() : loaded
+      due.content ||= isContentNew || (due.site && (isOwnService || warnings.length > 0))
+      const current = due.site || loaded === null ? await loadCode() : loaded
       const syncError = due.content ? await syncContent(current) : null
       const report = await current
         .build({
