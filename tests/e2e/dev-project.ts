@@ -19,13 +19,17 @@ import { copyProject, copySpace } from './copied-project.ts'
 
 export type DevProject = Awaited<ReturnType<typeof startDevProject>>
 
-/** @param kept folder of a content cache whose store has the pictures */
-export async function startDevProject(kept: string) {
+/**
+ * @param kept folder of a content cache whose store has the pictures
+ * @param prepare changes the copy before it starts
+ */
+export async function startDevProject(kept: string, prepare?: (folder: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-dev-'))
   copyProject(folder)
   copySpace(join(folder, 'demo'))
   mkdirSync(join(folder, 'content-cache'))
   symlinkSync(join(kept, 'store'), join(folder, 'content-cache/store'))
+  prepare?.(folder)
   const { STORYBLOK_API: _, STORYBLOK_TOKEN: __, ...environment } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli.ts', 'dev', '--port', '0'], {
     cwd: folder,
