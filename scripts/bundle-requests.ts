@@ -1,47 +1,10 @@
 /**
- * `npm run bundle:requests -- HOST FILE`: bundles the receiver into one file for a host.
- * docs/requests-hosts.md names the place of the file on each host.
+ * `npm run bundle:requests -- FILE`: bundles the receiver into one file for Cloudflare.
+ * docs/requests-hosts.md names the place of the file.
  */
 import { resolve } from 'node:path'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { resolveConfig } from '../build/config.ts'
-
-const forWorker: BuildOptions = {
-  platform: 'browser',
-  conditions: ['workerd', 'worker', 'browser'],
-}
-
-const forNode: BuildOptions = {
-  platform: 'node',
-  // CommonJS dependencies load Node's own modules with `require`.
-  banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-  },
-}
-
-/** Exports of the module that each host imports, under the names that it expects. */
-const hosts = {
-  cloudflare: { ...forWorker, exports: "export { default, onRequest } from './cloudflare.ts'" },
-  vercel: {
-    ...forNode,
-    exports:
-      "export { vercel as GET, vercel as OPTIONS, vercel as POST } from './node-function.ts'",
-  },
-  netlify: {
-    ...forNode,
-    exports: `export { netlify as default } from './node-function.ts'
-      export const config = { path: '/api/requests/*' }`,
-  },
-  'netlify-deliver': {
-    ...forNode,
-    exports: `export { netlifyDeliver as default } from './node-function.ts'
-      export const config = { schedule: '*/5 * * * *' }`,
-  },
-}
-
-export type HostName = keyof typeof hosts
-
-export const hostNames = Object.keys(hosts) as HostName[]
 
 /** Replaces the project's own site with the configured one. */
 const configuredSite = (file: string): Plugin => ({
@@ -56,16 +19,18 @@ const configuredSite = (file: string): Plugin => ({
  * @param site absolute path of the file that exports the site
  * @throws esbuild's own error, naming the file
  */
-export async function bundleHost(
-  host: HostName,
-  { outfile, site }: { outfile: string; site: string },
-): Promise<void> {
-  const { exports: contents, ...options } = hosts[host]
+export async function bundleReceiver({
+  outfile,
+  site,
+}: {
+  outfile: string
+  site: string
+}): Promise<void> {
   await build({
-    ...options,
     stdin: {
-      contents,
-      resolveDir: resolve(import.meta.dirname, '../servers/requests/hosts'),
+      // Only the exports that Cloudflare calls.
+      contents: "export { default, onRequest } from './cloudflare.ts'",
+      resolveDir: resolve(import.meta.dirname, '../servers/requests'),
       loader: 'ts',
     },
     outfile,
@@ -73,6 +38,8 @@ export async function bundleHost(
     bundle: true,
     format: 'esm',
     target: 'es2022',
+    platform: 'browser',
+    conditions: ['workerd', 'worker', 'browser'],
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     minify: true,
@@ -82,14 +49,13 @@ export async function bundleHost(
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const [, , wanted, outfile] = process.argv
-  const host = hostNames.find((name) => name === wanted)
-  if (host === undefined || outfile === undefined) {
-    console.error(`usage: npm run bundle:requests -- ${hostNames.join('|')} FILE`)
+  const [outfile, ...more] = process.argv.slice(2)
+  if (outfile === undefined || more.length > 0) {
+    console.error('usage: npm run bundle:requests -- FILE')
     process.exitCode = 2
   } else {
     const { site } = await resolveConfig({}, process.env)
-    await bundleHost(host, { outfile, site })
+    await bundleReceiver({ outfile, site })
     console.log(outfile)
   }
 }

@@ -16,8 +16,8 @@ const kernel = [
   'src/worker/',
 ]
 
-/** Files that may import this site: the function of a host includes its site. */
-const exceptions = ['servers/requests/hosts/function-receiver.ts']
+/** Files that may import this site: the bundle of a Worker includes its site. */
+const exceptions = ['servers/requests/cloudflare.ts']
 
 const isKernel = (file: string): boolean => kernel.some((folder) => file.startsWith(folder))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { resolveWorkerConfig } from '../../../../servers/requests/cloudflare.ts'
 import { resolveRequestsConfig } from '../../../../servers/requests/config.ts'
-import { resolveFunctionConfig } from '../../../../servers/requests/hosts/function-receiver.ts'
 import { siteForms } from '../../../../src/requests/forms.ts'
 import { thrownBy } from '../../build/thrown-by.ts'
 
@@ -69,22 +69,20 @@ const pasted = {
   REQUESTS_DATABASE_URL: ' libsql://requests.example',
   REQUESTS_DATABASE_TOKEN: 'tOkEn-of-the-database\n',
   REQUESTS_PER_HOUR: ' ',
-  CRON_SECRET: 'schedule-secret\r\n',
 }
 
-it('a function drops blanks around variables, and writes a domain in ASCII', () => {
-  expect(resolveFunctionConfig(pasted, { forms: siteForms })).toMatchObject({
+it('a Worker drops blanks around variables, and writes a domain in ASCII', () => {
+  expect(resolveWorkerConfig(pasted, { forms: siteForms })).toMatchObject({
     siteUrl: 'https://xn--d-uga0v4h.example',
     databaseUrl: 'libsql://requests.example',
     databaseToken: 'tOkEn-of-the-database',
     perHour: 100,
-    cronSecret: 'schedule-secret',
   })
 })
 
-it('a function says which time zone it expects', async () => {
+it('a Worker says which time zone it expects', async () => {
   const mistyped = { ...pasted, REQUESTS_TIME_ZONE: 'Rome' }
-  const error = await thrownBy(() => resolveFunctionConfig(mistyped, { forms: siteForms }))
+  const error = await thrownBy(() => resolveWorkerConfig(mistyped, { forms: siteForms }))
   expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID' })
   expect(error.message).toContain('REQUESTS_TIME_ZONE: expected a time zone like Europe/Rome')
 })

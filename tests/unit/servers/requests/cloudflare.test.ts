@@ -3,40 +3,26 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { transform } from 'esbuild'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  vi,
-} from 'vitest'
-import { bundleHost, type HostName, hostNames } from '../../../../scripts/bundle-requests.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bundleReceiver } from '../../../../scripts/bundle-requests.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { closedOrigin, listen } from '../../build/listen.ts'
-import { portOf, startMailServer } from './mail-server.ts'
+import { portOf } from './mail-server.ts'
 import { filledIn, headersOfSite } from './posts.ts'
 import { connectTo, type RemoteDatabase, startRemoteDatabase } from './remote-database.ts'
 import { site } from './start-receiver.ts'
 
 const endpoint = `${site}/api/requests`
 
-const folder = mkdtempSync(join(tmpdir(), 'vetrina-hosts-'))
-const bundleOf = (host: HostName): string => join(folder, `${host}.mjs`)
-const bundled = { site: resolve('src/site.ts') }
+const folder = mkdtempSync(join(tmpdir(), 'vetrina-cloudflare-'))
+const bundle = join(folder, 'requests.mjs')
 
-beforeAll(() =>
-  Promise.all(hostNames.map((host) => bundleHost(host, { ...bundled, outfile: bundleOf(host) }))),
-)
+beforeAll(() => bundleReceiver({ outfile: bundle, site: resolve('src/site.ts') }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Output of the entries, which a host shows as its log. */
+/** Output of the Worker, which Cloudflare shows as its log. */
 let printed: string[] = []
 beforeEach(() => {
   printed = []
@@ -56,7 +42,6 @@ const environmentOf = (remote: RemoteDatabase) => ({
   REQUESTS_MAIL_TO: 'ciao@studio.example',
   // Nothing listens there: the receiver works without the facts of the site.
   REQUESTS_SITE_FACTS: 'http://127.0.0.1:9/requests.json',
-  CRON_SECRET: 'schedule-secret',
 })
 
 /** Variables for tests that never use the database. */
@@ -109,8 +94,8 @@ const workerGlobals = `Request Response Headers FormData Blob URL URLSearchParam
   MessageChannel setTimeout clearTimeout queueMicrotask performance btoa atob structuredClone`
 
 /** Loads the entry in a realm without `process`, `Buffer`, `require` and modules. */
-async function loadWorker(): Promise<Worker> {
-  const source = readFileSync(bundleOf('cloudflare'), 'utf8')
+async function loadWorker(file = bundle): Promise<Worker> {
+  const source = readFileSync(file, 'utf8')
   const { code } = await transform(source, { format: 'iife', globalName: 'entry' })
   const globals = workerGlobals.split(/\s+/).map((name) => [name, Reflect.get(globalThis, name)])
   const realm = createContext({ ...Object.fromEntries(globals), fetch: workerFetch })
@@ -126,20 +111,13 @@ function createWaiting() {
   }
 }
 
-/** Imports a bundled entry with this environment. */
-async function loadFunction<T>(file: string, environment: Record<string, string>): Promise<T> {
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  return (await import(pathToFileURL(file).href)) as T
-}
-
 it('[FORM-3] a bundle has the forms of the configured site', async () => {
   const site = join(folder, 'other-site.ts')
   writeFileSync(site, 'export const site = {}')
   const outfile = join(folder, 'other.mjs')
-  await bundleHost('netlify-deliver', { outfile, site })
-  const scheduled = await loadFunction<{ default(): Promise<Response> }>(outfile, unasked)
-  await expect(scheduled.default()).rejects.toMatchObject({ code: 'SITE_WITHOUT_FORMS' })
+  await bundleReceiver({ outfile, site })
+  const worker = await loadWorker(outfile)
+  await expect(worker.scheduled({}, unasked)).rejects.toMatchObject({ code: 'SITE_WITHOUT_FORMS' })
 })
 
 describe('a Cloudflare Worker', () => {
@@ -231,70 +209,5 @@ describe('a Cloudflare Worker', () => {
       expect(printed.join('\n')).toMatch(expected)
       await expect(worker.scheduled({}, env)).rejects.toThrow(expected)
     }
-  })
-})
-
-describe('functions on Node', () => {
-  interface Vercel {
-    GET(request: Request): Promise<Response>
-    POST(request: Request): Promise<Response>
-  }
-  interface Netlify {
-    default(
-      request: Request,
-      context: { ip: string; waitUntil(work: Promise<unknown>): void },
-    ): Promise<Response>
-    config: { path: string }
-  }
-
-  it('[FORM-3] Vercel stores, and mails after the answer or on its schedule, which requires the secret', async () => {
-    const remote = await startRemoteDatabase()
-    const mailServer = await startMailServer()
-    const { GET, POST } = await loadFunction<Vercel>(bundleOf('vercel'), {
-      ...environmentOf(remote),
-      REQUESTS_SMTP_URL: mailServer.url,
-      REQUESTS_RETRY_SECONDS: '600',
-    })
-    mailServer.refuse(451)
-    const response = await POST(postOf())
-    expect(response.status).toBe(202)
-    const { reference: id } = (await response.json()) as { reference: string }
-    await vi.waitFor(
-      async () => {
-        const [kept] = await storedIn(remote)
-        const refused = { error: 'EMESSAGE 451' }
-        expect(kept).toMatchObject({ id, deliveries: [refused, refused] })
-      },
-      { timeout: 30_000, interval: 50 },
-    )
-    await makeDue(remote)
-    mailServer.refuse(0)
-    const call = (secret: string) =>
-      GET(new Request(`${endpoint}/deliver`, { headers: { authorization: `Bearer ${secret}` } }))
-    expect((await call('guess')).status).toBe(403)
-    expect(mailServer.mails).toEqual([])
-    expect((await call('schedule-secret')).status).toBe(200)
-    expect(mailServer.mails).toHaveLength(2)
-    const health = await GET(new Request(`${endpoint}/healthz`))
-    expect(await health.json()).toMatchObject({ ok: true, deliveries: { due: 0, dead: 0 } })
-  })
-
-  it('[FORM-3] Netlify mails after the answer and on its schedule', async () => {
-    const remote = await startRemoteDatabase()
-    const mailServer = await startMailServer()
-    const variables = { ...environmentOf(remote), REQUESTS_SMTP_URL: mailServer.url }
-    const netlify = await loadFunction<Netlify>(bundleOf('netlify'), variables)
-    expect(netlify.config.path).toBe('/api/requests/*')
-    const waiting = createWaiting()
-    const context = { ip: '203.0.113.9', waitUntil: waiting.waitUntil }
-    expect((await netlify.default(postOf(), context)).status).toBe(202)
-    await waiting.done()
-    expect(mailServer.mails).toHaveLength(2)
-    const scheduled = await loadFunction<{
-      default(): Promise<Response>
-      config: { schedule: string }
-    }>(bundleOf('netlify-deliver'), variables)
-    expect((await scheduled.default()).status).toBe(204)
-    expect(scheduled.config.schedule).toBe('*/5 * * * *')
   })
 })
