@@ -7,10 +7,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { counted } from '../../build/base/counted.ts'
 import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
-import { openChannels, reachingChannels } from './config.ts'
+import { openChannels } from './config.ts'
 import { type Receiver, readOutboxState } from './outbox.ts'
 import { type HostBindings, receive } from './receive.ts'
-import { eraseOld, giveNotice, noticeDays } from './stored-requests.ts'
+import { eraseOld, noticeDays } from './stored-requests.ts'
 
 export function createApp(receiver: Receiver): Hono<HostBindings> {
   const { config, log, database } = receiver
@@ -74,14 +74,17 @@ const maxBodyBytes = 32 * 1024
 
 /** Erases requests that are past their time, and gives notice of those that reached nobody. */
 export async function purge({ config, database, log }: Receiver): Promise<void> {
-  const retention = { ...config, now: new Date(), channels: reachingChannels(config) }
-  const noticed = await giveNotice(database, retention)
-  if (noticed > 0) {
+  const now = new Date()
+  const { delivered, undelivered, noted } = await eraseOld(database, {
+    ...config,
+    now,
+    isForced: false,
+  })
+  if (noted > 0) {
     log.info(
-      `${counted(noticed, 'request has', 'requests have')} reached nobody and will be erased in ${counted(noticeDays(retention), 'day')}: see vetrina requests list, or run vetrina requests retry`,
+      `${counted(noted, 'request has', 'requests have')} reached nobody and will be erased in ${counted(noticeDays(config), 'day')}: see vetrina requests list, or run vetrina requests retry`,
     )
   }
-  const { delivered, undelivered } = await eraseOld(database, { ...retention, isNoticed: true })
   const erased = delivered + undelivered
   if (erased > 0)
     log.info(`${counted(erased, 'request')} erased at the end of the retention period`)

@@ -8,11 +8,10 @@ import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
 import { postRequest } from '../../src/forms/send-request.ts'
-import { type RequestsConfig, reachingChannels } from './config.ts'
+import { type RequestsConfig, sendsMail } from './config.ts'
 import { type Database, withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { notEncrypted } from './mail-transport.ts'
-import type { Channel } from './store.ts'
 import { eraseById, findRequests } from './stored-requests.ts'
 
 /** A step on the way of a checked request, and its result. */
@@ -40,46 +39,43 @@ interface CheckOptions {
   patienceMs: number
 }
 
-/** Returns the steps in order; only deliveries go on after a failure. Erases the stored request. */
-export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]> {
+/** Gives the steps in order; only deliveries go on after a failure. Erases the stored request. */
+export async function* checkDelivery(options: CheckOptions): AsyncGenerator<CheckStep> {
   const { adapter, target, config } = options
   if (!target.isPosted) {
-    return [
-      failed(
-        'configured',
-        'Forms are not posted: they open the visitor’s mail program. Set REQUESTS_ENDPOINT, or requests in site.config.ts.',
-      ),
-    ]
+    yield failed(
+      'configured',
+      'Forms are not posted: they open the visitor’s mail program. Set REQUESTS_ENDPOINT, or requests in site.config.ts.',
+    )
+    return
   }
   const action = new URL(target.action, config.siteUrl).href
   const isOwn = adapter.name === 'receiver'
-  const steps = isOwn ? [await checkHealth(action)] : []
-  if (steps.some(({ state }) => state === 'failed')) return steps
+  if (isOwn) {
+    const health = await checkHealth(action.replace(/\/[^/]*$/, ''))
+    yield health
+    if (health.state === 'failed') return
+  }
   const key = randomUUID()
   const values = { ...target.hidden, ...valuesOf(config, target), [requestKeyName]: key }
   const outcome = await postRequest(adapter.encode({ action, values }), {
     adapter,
     signal: AbortSignal.timeout(20_000),
-    headers: {
-      origin: new URL(config.siteUrl).origin,
-      referer: config.siteUrl + config.basePath,
-    },
+    headers: { origin: new URL(config.siteUrl).origin, referer: config.siteUrl + config.basePath },
   })
-  if (!outcome.ok) return [...steps, failed('accepted', explain(outcome.problem, adapter, action))]
-  if (isOwn) {
-    const { reference } = outcome
-    steps.push(passed('accepted', `answered with reference ${reference}`))
-    return [...steps, ...(await followStored(reference, options))]
-  }
-  return [
-    ...steps,
-    passed('accepted', `${adapter.name} confirmed the request`),
-    {
+  if (!outcome.ok) {
+    yield failed('accepted', explain(outcome.problem, adapter, action))
+  } else if (isOwn) {
+    yield passed('accepted', `answered with reference ${outcome.reference}`)
+    yield* followStored(outcome.reference, options)
+  } else {
+    yield passed('accepted', `${adapter.name} confirmed the request`)
+    yield {
       name: 'mailed',
       state: 'unverified',
       text: `${adapter.name} does not report the delivery: look for “${probe.nome}”, ${key.slice(0, 8)}, in the mailbox and in its dashboard.`,
-    },
-  ]
+    }
+  }
 }
 
 const probe = { nome: 'PROVA Vetrina' }
@@ -95,8 +91,7 @@ const valuesOf = (config: RequestsConfig, { honeypot }: FormTarget) => ({
   ...(honeypot === '' ? {} : { [honeypot]: '' }),
 })
 
-async function checkHealth(action: string): Promise<CheckStep> {
-  const endpoint = action.replace(/\/[^/]*$/, '')
+async function checkHealth(endpoint: string): Promise<CheckStep> {
   try {
     const response = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(10_000) })
     await response.body?.cancel()
@@ -111,30 +106,36 @@ async function checkHealth(action: string): Promise<CheckStep> {
   }
 }
 
-async function followStored(id: string, options: CheckOptions): Promise<CheckStep[]> {
-  const { databaseUrl: url, databaseToken: token } = options.config
+async function* followStored(id: string, options: CheckOptions): AsyncGenerator<CheckStep> {
+  const { config } = options
+  const { databaseUrl: url, databaseToken: token } = config
   const database = await openDatabase({ url, token, mustExist: true }).catch((error: unknown) => {
     if (error instanceof VetrinaError) return error
     throw error
   })
   if (database instanceof VetrinaError) {
-    return [failed('stored', `${database.message}. ${database.hint}`)]
+    yield failed('stored', `${database.message}. ${database.hint}`)
+    return
   }
   try {
     const [stored] = await findRequests(database, { id })
     if (stored === undefined) {
       const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
-      return [failed('stored', text)]
-    }
-    if (stored.spamReason !== '') {
+      yield failed('stored', text)
+    } else if (stored.spamReason !== '') {
       const text = `${id} is suspect (${stored.spamReason}), so it is not delivered at once. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
-      return [failed('stored', text)]
+      yield failed('stored', text)
+    } else {
+      yield passed('stored', 'in the database, with its privacy notice')
+      if (sendsMail(config) || config.webhookUrl === '') {
+        const variable = config.mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
+        yield await followDelivery(database, { id, channel: 'mail', variable }, options)
+      }
+      if (config.webhookUrl !== '') {
+        const variable = 'REQUESTS_WEBHOOK_URL'
+        yield await followDelivery(database, { id, channel: 'webhook', variable }, options)
+      }
     }
-    const steps = [passed('stored', 'in the database, with its privacy notice')]
-    for (const channel of reachingChannels(options.config)) {
-      steps.push(await followDelivery(database, { id, channel }, options))
-    }
-    return steps
   } finally {
     await eraseById(database, id)
     database.close()
@@ -143,20 +144,16 @@ async function followStored(id: string, options: CheckOptions): Promise<CheckSte
 
 async function followDelivery(
   database: Database,
-  { id, channel }: { id: string; channel: Channel },
-  { config, patienceMs }: CheckOptions,
+  { id, channel, variable }: { id: string; channel: 'mail' | 'webhook'; variable: string },
+  { patienceMs }: CheckOptions,
 ): Promise<CheckStep> {
-  const name = channel === 'webhook' ? 'webhook' : 'mailed'
+  const name = channel === 'mail' ? 'mailed' : channel
   const until = performance.now() + patienceMs
   for (;;) {
     const [stored] = await findRequests(database, { id })
     const delivery = stored?.deliveries.find((candidate) => candidate.channel === channel)
-    if (delivery?.state === 'sent') {
-      return passed(name, 'handed over; check the mailbox or log')
-    }
+    if (delivery?.state === 'sent') return passed(name, 'handed over; check the mailbox or log')
     if (delivery?.state === 'dead' || performance.now() > until) {
-      const mailVariable = config.mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
-      const variable = channel === 'webhook' ? 'REQUESTS_WEBHOOK_URL' : mailVariable
       const reason = delivery?.error || 'not tried yet'
       const advice = reason.endsWith(notEncrypted)
         ? ': smtps:// encrypts from the start, smtp+insecure:// does not encrypt (same machine only)'
@@ -167,9 +164,8 @@ async function followDelivery(
   }
 }
 
-type Advice = Readonly<Record<PostProblem['kind'], string>>
-
-const shared: Advice = {
+/** Advice by the kind of the problem, or by the service and the kind. */
+const advice: Readonly<Record<PostProblem['kind'], string> & Record<string, string>> = {
   validation: 'It rejects a field of the form: check its rules.',
   size: 'The request is too large for it: check its limits.',
   rate: 'Its rate limit is reached: wait, then try again.',
@@ -179,30 +175,20 @@ const shared: Advice = {
     'This is not the URL of the service, or the service does not know this site: check requests in site.config.ts.',
   server: 'It fails: check its log or status page.',
   network: 'No answer: it cannot be reached from here, or takes too long.',
-}
-
-const advice: Partial<Record<FormAdapter['name'], Partial<Advice>>> = {
-  receiver: {
-    rate: 'The limit is reached: wait, or raise REQUESTS_PER_ADDRESS.',
-    spam: 'The receiver has a different SITE_URL: set it to the one of this site, or add that to REQUESTS_ORIGINS.',
-    config: 'REQUESTS_ENDPOINT leads somewhere else: check its path.',
-    server: 'The receiver could not store it: check its log and the disk.',
-  },
-  netlify: {
-    config:
-      'The deployed site has no such form: enable form detection in Netlify, deploy again, and check SITE_URL.',
-  },
-  formspree: { config: 'Check formId, that the form is active, and which domains it allows.' },
-  web3forms: {
-    config:
-      'Check accessKey. Without a paid plan it accepts requests only from browsers: then send the form by hand.',
-  },
-  formsubmit: {
-    config:
-      'The recipient has not confirmed yet: open the mail that FormSubmit sent, and try again.',
-  },
-  webhook: { config: 'Check the endpoint: it must answer a posted form with 2xx.' },
+  'receiver rate': 'The limit is reached: wait, or raise REQUESTS_PER_ADDRESS.',
+  'receiver spam':
+    'The receiver has a different SITE_URL: set it to the one of this site, or add that to REQUESTS_ORIGINS.',
+  'receiver config': 'REQUESTS_ENDPOINT leads somewhere else: check its path.',
+  'receiver server': 'The receiver could not store it: check its log and the disk.',
+  'netlify config':
+    'The deployed site has no such form: enable form detection in Netlify, deploy again, and check SITE_URL.',
+  'formspree config': 'Check formId, that the form is active, and which domains it allows.',
+  'web3forms config':
+    'Check accessKey. Without a paid plan it accepts requests only from browsers: then send the form by hand.',
+  'formsubmit config':
+    'The recipient has not confirmed yet: open the mail that FormSubmit sent, and try again.',
+  'webhook config': 'Check the endpoint: it must answer a posted form with 2xx.',
 }
 
 const explain = ({ kind }: PostProblem, { name }: FormAdapter, action: string): string =>
-  `${action}: ${advice[name]?.[kind] ?? shared[kind]}`
+  `${action}: ${advice[`${name} ${kind}`] ?? advice[kind]}`

@@ -9,8 +9,8 @@ import { adapters } from '../../src/forms/adapters/services.ts'
 import { createFormTarget } from '../../src/forms/form-target.ts'
 import { labelled } from '../../src/forms/request-text.ts'
 import { formNamed } from '../../src/forms/site-forms.ts'
-import { checkDelivery } from './check.ts'
-import { type RequestsConfig, reachingChannels } from './config.ts'
+import { type CheckStep, checkDelivery } from './check.ts'
+import type { RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { openSite } from './server.ts'
@@ -21,7 +21,6 @@ import {
   eraseSuspects,
   findRequests,
   retryDeliveries,
-  retryRequest,
   type StoredRequest,
 } from './stored-requests.ts'
 
@@ -52,7 +51,9 @@ export async function check(
   const about = { brand: 'Vetrina', email: config.mailTo }
   const thankYouPath = thankYouPathOf(form)
   const target = createFormTarget(form, { about, config: site, thankYouPath })
-  const steps = await checkDelivery({ config, adapter, target, patienceMs: patience * 1000 })
+  const steps: CheckStep[] = []
+  const checking = checkDelivery({ config, adapter, target, patienceMs: patience * 1000 })
+  for await (const step of checking) steps.push(step)
   const words = { good: 'good  ', failed: 'FAILED', unverified: 'look  ' }
   const broken = steps.find(({ state }) => state === 'failed')
   return {
@@ -124,8 +125,7 @@ export const purge = withDatabase<{ suspect?: true; now?: Date }>(
       const erased = await eraseSuspects(database)
       return { text: `${counted(erased, 'suspect request')} erased`, data: { erased } }
     }
-    const retention = { ...config, now, channels: reachingChannels(config), isNoticed: false }
-    const { delivered, undelivered } = await eraseOld(database, retention)
+    const { delivered, undelivered } = await eraseOld(database, { ...config, now, isForced: true })
     const erased = delivered + undelivered
     const remark = undelivered === 0 ? '' : `, including ${undelivered} that had reached nobody`
     const limits = `${counted(config.keepDays, 'day')}, undelivered ones ${config.keepUndeliveredDays}`
@@ -136,12 +136,8 @@ export const purge = withDatabase<{ suspect?: true; now?: Date }>(
 
 /** Retries one request, or without an id all that failed. Throws VetrinaError REQUEST_UNKNOWN. */
 export const retry = withDatabase<{ id?: string }>(async (database, { id }) => {
-  const now = new Date()
-  const due =
-    id === undefined
-      ? await retryDeliveries(database, now)
-      : await retryRequest(database, { id, now })
-  if (due === undefined) throw unknownRequest(id ?? '')
+  const due = await retryDeliveries(database, { id, now: new Date() })
+  if (id !== undefined && due === 0) throw unknownRequest(id)
   const again = counted(due, 'delivery is', 'deliveries are')
   return { text: `${again} due again; a running receiver sends them`, data: { due } }
 })

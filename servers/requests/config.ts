@@ -195,12 +195,6 @@ export const plannedChannels = ({ webhookUrl }: RequestsConfig): Channel[] => [
 export const openChannels = (config: RequestsConfig): Channel[] =>
   plannedChannels(config).filter((channel) => channel === 'webhook' || sendsMail(config))
 
-/** Channels by which requests reach the professional; if none is configured, the mail that waits. */
-export function reachingChannels(config: RequestsConfig): Channel[] {
-  const channels = openChannels(config).filter((channel) => channel !== 'confirmation')
-  return channels.length === 0 ? ['mail'] : channels
-}
-
 export const invalid = (problems: readonly string[]) =>
   new VetrinaError({
     code: 'REQUESTS_CONFIG_INVALID',

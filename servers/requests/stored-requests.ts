@@ -99,15 +99,10 @@ export const eraseSuspects = (database: Database): Promise<number> =>
 async function erase(
   database: Database,
   where: string,
-  args: Record<string, string | number>,
+  args: Record<string, string>,
 ): Promise<number> {
   const [erased] = await database.batch(
-    [
-      { sql: `DELETE FROM requests WHERE ${where}`, args },
-      ...['confirmations', 'retention_notices', 'deliveries'].map(
-        (table) => `DELETE FROM ${table} WHERE request_id NOT IN (SELECT id FROM requests)`,
-      ),
-    ],
+    [{ sql: `DELETE FROM requests WHERE ${where}`, args }, ...forgetErased],
     'write',
   )
   // The write-ahead log may still contain what was erased.
@@ -115,132 +110,101 @@ async function erase(
   return erased?.rowsAffected ?? 0
 }
 
-export interface Retention {
+const forgetErased = ['confirmations', 'retention_notices', 'deliveries'].map(
+  (table) => `DELETE FROM ${table} WHERE request_id NOT IN (SELECT id FROM requests)`,
+)
+
+interface Retention {
   now: Date
-  /** Channels by which requests reach the professional. */
-  channels: readonly Channel[]
   keepDays: number
   keepUndeliveredDays: number
 }
 
-const day = 86_400_000
-
 /** Days from the notice to the erasure, which a receiver that was stopped for long delays. */
-export const noticeDays = ({ keepUndeliveredDays }: Retention) => Math.min(7, keepUndeliveredDays)
-
-const daysBefore = ({ now }: Retention, days: number) => now.getTime() - days * day
-
-/** SQL condition for `requests` that have not reached the professional. */
-const isUndelivered = `id IN (SELECT request_id FROM deliveries
-  WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(:channels)))`
+export const noticeDays = ({ keepUndeliveredDays }: Pick<Retention, 'keepUndeliveredDays'>) =>
+  Math.min(7, keepUndeliveredDays)
 
 /**
- * Notes requests that reached nobody and will soon be erased. Meanwhile somebody can read them, or set
- * right a clock that is far ahead, as after a start without a battery.
- * @returns how many it had not noted before
+ * SQL condition for `requests` that have not reached the professional: a channel has tried in vain, or
+ * none has delivered. A channel that is not configured never tries.
  */
-export async function giveNotice(database: Database, retention: Retention): Promise<number> {
-  const args = {
-    now: retention.now.getTime(),
-    soon: daysBefore(retention, retention.keepUndeliveredDays - noticeDays(retention)),
-    channels: JSON.stringify(retention.channels),
-  }
-  const expiring = `SELECT id FROM requests WHERE received_at < :soon AND ${isUndelivered}`
-  const [, noted] = await database.batch(
-    [
-      // Drops notices from a clock that was ahead, and those that no longer apply.
-      {
-        sql: `DELETE FROM retention_notices WHERE at > :now OR request_id NOT IN (${expiring})`,
-        args,
-      },
-      {
-        sql: `INSERT INTO retention_notices (request_id, at)
-          SELECT id, :now FROM (${expiring}) WHERE true ON CONFLICT DO NOTHING`,
-        args,
-      },
-    ],
-    'write',
-  )
-  return noted?.rowsAffected ?? 0
-}
+const isUndelivered = `id IN (SELECT request_id FROM deliveries WHERE channel <> 'confirmation'
+  GROUP BY request_id HAVING max(state = 'sent') = 0 OR max(state <> 'sent' AND tries > 0) = 1)`
 
 /**
  * Erases requests that are past their time. Possible spam counts as delivered, because nothing is left
- * to do for it.
- * @param options `isNoticed`: erases undelivered requests only if noted for long enough
- * @returns how many
+ * to do for it. Requests that reached nobody are noted first, and erased a week later: meanwhile somebody
+ * can read them, or set right a clock that is far ahead, as after a start without a battery.
+ * @param options `isForced`: erases undelivered requests also without notice
+ * @returns how many, and how many it had not noted before
  */
 export async function eraseOld(
   database: Database,
-  options: Retention & { isNoticed: boolean },
-): Promise<{ delivered: number; undelivered: number }> {
-  const channels = JSON.stringify(options.channels)
-  await database.batch(forgetVisitors(options.now.getTime()), 'write')
-  const wasNoticed = 'id IN (SELECT request_id FROM retention_notices WHERE at <= :noticed)'
-  return {
-    delivered: await erase(database, `received_at < :before AND NOT (${isUndelivered})`, {
-      before: daysBefore(options, options.keepDays),
-      channels,
-    }),
-    undelivered: await erase(
-      database,
-      `received_at < :before AND ${isUndelivered} AND (:all = 1 OR ${wasNoticed})`,
-      {
-        before: daysBefore(options, options.keepUndeliveredDays),
-        channels,
-        all: options.isNoticed ? 0 : 1,
-        noticed: daysBefore(options, noticeDays(options)),
-      },
-    ),
-  }
-}
-
-const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = :now"
-
-/**
- * Delivers at once what the outbox gave up, or what waits after a failed try.
- * @returns how many deliveries
- */
-export async function retryDeliveries(database: Database, now: Date): Promise<number> {
-  const { rowsAffected } = await database.execute({
-    // Without an error it is on its first try, or due anyway.
-    sql: `${again} WHERE state = 'dead' OR (state = 'due' AND error <> '')`,
-    args: { now: now.getTime() },
-  })
-  return rowsAffected
+  options: Retention & { isForced: boolean },
+): Promise<{ delivered: number; undelivered: number; noted: number }> {
+  const { keepDays, keepUndeliveredDays, isForced } = options
+  const now = options.now.getTime()
+  const before = (days: number) => now - days * 86_400_000
+  const notice = noticeDays(options)
+  const expiring = `SELECT id FROM requests
+    WHERE received_at < ${before(keepUndeliveredDays - notice)} AND ${isUndelivered}`
+  const wasNoted = `id IN (SELECT request_id FROM retention_notices WHERE at <= ${before(notice)})`
+  const results = await database.batch(
+    [
+      `DELETE FROM requests WHERE received_at < ${before(keepDays)} AND NOT (${isUndelivered})`,
+      // Drops notices from a clock that was ahead, and those that no longer apply.
+      `DELETE FROM retention_notices WHERE at > ${now} OR request_id NOT IN (${expiring})`,
+      `INSERT INTO retention_notices (request_id, at)
+        SELECT id, ${now} FROM (${expiring}) WHERE true ON CONFLICT DO NOTHING`,
+      `DELETE FROM requests WHERE received_at < ${before(keepUndeliveredDays)}
+        AND ${isUndelivered} AND ${isForced ? 'true' : wasNoted}`,
+      ...forgetErased,
+      ...forgetVisitors(now),
+    ],
+    'write',
+  )
+  database.checkpoint?.()
+  const [delivered = 0, , noted = 0, undelivered = 0] = results.map(
+    ({ rowsAffected }) => rowsAffected,
+  )
+  return { delivered, undelivered, noted }
 }
 
 /**
- * Delivers one request again, at once: what the outbox gave up or will retry, and its mail if it was
- * suspect or fully delivered.
- * @returns how many of its deliveries are due; `undefined` if there is no such request
+ * Delivers at once what the outbox gave up, or what waits after a failed try; with `id` all that one
+ * request still needs, or its mail if it was suspect or fully delivered.
+ * @returns how many deliveries; 0 for an unknown id
  */
-export async function retryRequest(
+export async function retryDeliveries(
   database: Database,
-  options: { now: Date; id: string },
-): Promise<number | undefined> {
-  const args = { now: options.now.getTime(), id: options.id.toUpperCase() }
-  const { id } = args
-  const [request, , , due] = await database.batch(
+  { now: date, id: typed }: { now: Date; id?: string | undefined },
+): Promise<number> {
+  const [now, id] = [date.getTime(), typed?.toUpperCase()]
+  const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = :now"
+  if (id === undefined) {
+    const { rowsAffected } = await database.execute({
+      // Without an error it is on its first try, or due anyway.
+      sql: `${again} WHERE state = 'dead' OR (state = 'due' AND error <> '')`,
+      args: { now },
+    })
+    return rowsAffected
+  }
+  const results = await database.batch(
     [
       { sql: "UPDATE requests SET suspicion = '' WHERE id = :id", args: { id } },
       {
         sql: `INSERT INTO deliveries (request_id, channel, state, tries, next_at, error)
           SELECT id, 'mail', 'due', 0, :now, '' FROM requests WHERE id = :id
           ON CONFLICT DO NOTHING`,
-        args,
+        args: { id, now },
       },
       {
         sql: `${again} WHERE request_id = :id AND (state <> 'sent' OR channel = 'mail' AND NOT EXISTS (
           SELECT 1 FROM deliveries WHERE request_id = :id AND state <> 'sent'))`,
-        args,
-      },
-      {
-        sql: "SELECT count(*) AS due FROM deliveries WHERE request_id = :id AND state = 'due'",
-        args: { id },
+        args: { id, now },
       },
     ],
     'write',
   )
-  return request?.rowsAffected === 0 ? undefined : Number(due?.rows[0]?.due)
+  return results.at(-1)?.rowsAffected ?? 0
 }

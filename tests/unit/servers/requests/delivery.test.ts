@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
-import { findRequests, retryRequest } from '../../../../servers/requests/stored-requests.ts'
+import { findRequests, retryDeliveries } from '../../../../servers/requests/stored-requests.ts'
 import { closedOrigin, listen } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { portOf, startMailServer, toOwner, toVisitor } from './mail-server.ts'
@@ -215,7 +215,7 @@ describe('delivery', () => {
     await send(receiver, 'bridal', { messaggio: 'un’altra' })
     const [next] = await mailServer.arrived(1)
     expect(next?.text).toContain('Richieste mai arrivate per email, dopo molti tentativi: 1.')
-    await retryRequest(receiver.database, { now: new Date(), id })
+    await retryDeliveries(receiver.database, { now: new Date(), id })
     await send(receiver, 'bridal', { messaggio: 'sveglia' })
     await eventually(() =>
       expect(toOwner(mailServer.mails).map(({ messageId }) => messageId)).toContain(

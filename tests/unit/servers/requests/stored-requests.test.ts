@@ -5,22 +5,19 @@ import {
   eraseByEmail,
   eraseOld,
   findRequests,
-  giveNotice,
 } from '../../../../servers/requests/stored-requests.ts'
 import { claimAll, day, openStore, request, start } from './open-store.ts'
 
 const daysLater = (days: number) => new Date(start.getTime() + days * day)
 
-const retention = { keepDays: 30, keepUndeliveredDays: 90, channels: ['mail' as const] }
-
 async function open(rules: Parameters<typeof openStore>[0] = {}) {
   const opened = await openStore(rules)
-  const erase = (days: number, changes: Partial<Parameters<typeof eraseOld>[1]> = {}) =>
+  const erase = (days: number, { isForced = true } = {}) =>
     eraseOld(opened.database, {
-      ...retention,
+      keepDays: 30,
+      keepUndeliveredDays: 90,
       now: daysLater(days),
-      isNoticed: false,
-      ...changes,
+      isForced,
     })
   return { ...opened, erase }
 }
@@ -48,41 +45,39 @@ describe('stored requests', () => {
     await deliverAll(database)
     const waiting = await store('b@esempio.it')
     const suspect = await store('c@esempio.it', start, 'honeypot')
-    expect(await erase(30)).toEqual({ delivered: 0, undelivered: 0 })
+    expect(await erase(30)).toMatchObject({ delivered: 0, undelivered: 0 })
     expect(await ids()).toEqual([delivered, waiting, suspect].sort())
-    expect(await erase(30.01)).toEqual({ delivered: 2, undelivered: 0 })
+    expect(await erase(30.01)).toMatchObject({ delivered: 2, undelivered: 0 })
     expect(await ids()).toEqual([waiting])
-    expect(await erase(90.01)).toEqual({ delivered: 0, undelivered: 1 })
+    expect(await erase(90.01)).toMatchObject({ delivered: 0, undelivered: 1 })
     expect(await ids()).toEqual([])
   })
 
-  it('that have reached the professional are not kept for an undelivered confirmation', async () => {
-    const { database, store, erase } = await open({ channels: ['mail', 'confirmation'] })
-    await store('mistyped@esempio.it')
-    await deliverAll(database)
-    const [found] = await findRequests(database, {})
-    const states = found?.deliveries.map(({ channel, state }) => [channel, state])
-    expect(states).toEqual([
-      ['confirmation', 'due'],
-      ['mail', 'sent'],
-    ])
-    expect(await erase(31, { channels: ['mail', 'webhook'] })).toMatchObject({ delivered: 1 })
-    // A receiver with only a webhook does not wait for a mail.
-    await store('b@esempio.it')
-    expect(await erase(31, { channels: ['webhook'] })).toMatchObject({ delivered: 1 })
-  })
+  it.each(['mail', 'webhook'])(
+    'that have reached the professional by %s are not kept for a channel that has not tried',
+    async (channel) => {
+      const { database, store, ids, erase } = await open({
+        channels: ['mail', 'confirmation', 'webhook'],
+      })
+      await store('mistyped@esempio.it')
+      const failing = await store('b@esempio.it')
+      await database.batch(
+        [
+          `UPDATE deliveries SET state = 'sent' WHERE channel = '${channel}'`,
+          `UPDATE deliveries SET tries = 1 WHERE request_id = '${failing}'`,
+        ],
+        'write',
+      )
+      expect(await erase(31)).toMatchObject({ delivered: 1 })
+      expect(await ids()).toEqual([failing])
+    },
+  )
 
   it('[FORM-3] that have reached nobody are announced a week before they are erased', async () => {
     const { database, store, ids, erase } = await open()
     await store('a@esempio.it')
     await deliverAll(database)
     const waiting = await store('b@esempio.it')
-    /** @returns the number of new notices */
-    const purge = async (days: number) => {
-      const noticed = await giveNotice(database, { ...retention, now: daysLater(days) })
-      await erase(days, { isNoticed: true })
-      return noticed
-    }
     // The clock is years ahead for a moment, and then right again.
     for (const [days, noticed] of [
       [1000, 1],
@@ -95,10 +90,10 @@ describe('stored requests', () => {
       [83.01, 1],
       [89, 0],
     ] as const) {
-      expect(await purge(days)).toBe(noticed)
+      expect(await erase(days, { isForced: false })).toMatchObject({ noted: noticed })
       expect(await ids()).toEqual([waiting])
     }
-    await purge(90.02)
+    await erase(90.02, { isForced: false })
     expect(await ids()).toEqual([])
   })
 
