@@ -14,7 +14,7 @@ import { createApp, purge } from './app.ts'
 import { formsOf, invalid, parseVariables, resolveRequestsConfig, webUrl } from './config.ts'
 import { openRemoteDatabase } from './database.ts'
 import { createHttpMail } from './mail-transport.ts'
-import { createOutbox } from './outbox.ts'
+import { deliverDue } from './outbox.ts'
 import { createSiteReader } from './site-facts.ts'
 
 type Environment = Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ async function open(environment: Environment) {
     }),
   }
   const deliver = async () => {
-    await createOutbox(receiver).deliverDue()
+    await deliverDue(receiver)
     await purge(receiver)
   }
   return { log, app: createApp(receiver), deliver }

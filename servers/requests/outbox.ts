@@ -2,7 +2,6 @@
  * The outbox: retries each stored delivery until it is `sent` or, after the last try, `dead`. A claim
  * plans the next try before trying, so a process that dies meanwhile loses nothing.
  */
-import pLimit from 'p-limit'
 import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
 import { openChannels, type RequestsConfig } from './config.ts'
@@ -25,49 +24,54 @@ export interface Receiver {
 
 const maxPauseMs = 30_000
 
-export function createOutbox(receiver: Receiver) {
-  const { config, database, log } = receiver
-  const channels = openChannels(config)
-  const turns = pLimit(1)
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** Delivers whatever is due, until it is closed. */
+export function startOutbox(receiver: Receiver) {
   let isClosed = false
-
-  const deliverDue = async () => {
-    while (!isClosed) {
-      const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
-      const delivery = await claimDelivery(database, claim)
-      if (delivery === undefined) return
-      await deliver(delivery, receiver)
-    }
-  }
+  let wake = () => {}
   const run = async () => {
-    clearTimeout(timer)
-    let pause = maxPauseMs
-    try {
-      await deliverDue()
-      const { nextAt } = await readOutboxState(database, channels)
-      if (nextAt !== null) pause = nextAt.getTime() - Date.now()
-    } catch (error) {
-      log.info(`outbox: ${messageOf(error)}`)
-    }
-    if (!isClosed) timer = setTimeout(wake, Math.min(maxPauseMs, Math.max(pause, 10)))
-  }
-  const wake = () => {
-    if (!isClosed && channels.length > 0 && turns.pendingCount === 0) turns(run)
-  }
-  return {
-    /** Delivers soon, and again whenever something is due. */
-    wake,
-    /** Delivers all that is due; for hosts where nothing runs between requests. */
-    deliverDue,
-    /** Waits for the delivery under way, then ends. */
-    async close() {
-      isClosed = true
+    while (!isClosed) {
+      // Before the delivery, which may miss what arrives meanwhile.
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      const nextAt = await deliverDue(receiver, () => isClosed).catch((error: unknown) => {
+        receiver.log.info(`outbox: ${messageOf(error)}`)
+        return null
+      })
+      const pause = nextAt === null ? maxPauseMs : nextAt.getTime() - Date.now()
+      const timer = setTimeout(wake, Math.min(maxPauseMs, Math.max(pause, 10)))
+      await woken
       clearTimeout(timer)
-      turns.clearQueue()
-      await turns(() => {})
+    }
+  }
+  const running = run()
+  return {
+    /** Delivers soon. */
+    wake: () => wake(),
+    /** Waits for the delivery under way, then ends. */
+    close() {
+      isClosed = true
+      wake()
+      return running
     },
   }
+}
+
+/** Delivers all that is due. @returns when the next delivery is due; `null` when none is */
+export async function deliverDue(
+  receiver: Receiver,
+  isClosed: () => boolean = () => false,
+): Promise<Date | null> {
+  const { config, database } = receiver
+  const channels = openChannels(config)
+  while (!isClosed()) {
+    const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
+    const delivery = await claimDelivery(database, claim)
+    if (delivery === undefined) break
+    await deliver(delivery, receiver)
+  }
+  const { nextAt } = await readOutboxState(database, channels)
+  return nextAt
 }
 
 export interface Delivery {
@@ -152,24 +156,18 @@ async function deliver(
   const [request] = await findRequests(database, { id })
   // Erased since the claim.
   if (request === undefined) return
-  const settle = async (state: 'sent' | 'due' | 'dead', error: string, text: string) => {
-    await database.execute({
-      sql: 'UPDATE deliveries SET state = ?, error = ? WHERE request_id = ? AND channel = ?',
-      args: [state, error, id, channel],
-    })
-    log.info(`${channel} of request ${id}: ${text}`)
-  }
-  if (channel === 'confirmation' && Date.now() - request.receivedAt.getTime() > confirmationMs) {
-    return settle('dead', 'TOO LATE', 'too late, given up')
-  }
-  if (request.unreadable !== undefined) {
-    return settle('dead', 'UNREADABLE', 'the stored request cannot be read, given up')
-  }
-  const reason = await send(request, channel, receiver).then(() => '', reasonOf)
-  if (reason === '') return settle('sent', '', 'sent')
-  return isLastTry
-    ? settle('dead', reason, `${reason}, given up`)
-    : settle('due', reason, `${reason}, try ${tries}`)
+  const isLate = Date.now() - request.receivedAt.getTime() > confirmationMs
+  const obstacle =
+    channel === 'confirmation' && isLate ? 'TOO LATE' : request.unreadable && 'UNREADABLE'
+  const reason = obstacle ?? (await send(request, channel, receiver).then(() => '', reasonOf))
+  const isGivenUp = obstacle !== undefined || isLastTry
+  const state = reason === '' ? 'sent' : isGivenUp ? 'dead' : 'due'
+  await database.execute({
+    sql: 'UPDATE deliveries SET state = ?, error = ? WHERE request_id = ? AND channel = ?',
+    args: [state, reason, id, channel],
+  })
+  const outcome = { sent: 'sent', dead: `${reason}, given up`, due: `${reason}, try ${tries}` }
+  log.info(`${channel} of request ${id}: ${outcome[state]}`)
 }
 
 async function send(request: StoredRequest, channel: Channel, receiver: Receiver): Promise<void> {

@@ -23,7 +23,7 @@ import {
 } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
-import { createOutbox } from './outbox.ts'
+import { startOutbox } from './outbox.ts'
 import { createSiteReader, fetchText, type ReadSite } from './site-facts.ts'
 import { createMail, sendsInClear } from './smtp.ts'
 
@@ -94,7 +94,6 @@ export async function startRequests(config: RequestsConfig, log: Log): Promise<R
   const database = await openDatabase({ url: config.databaseUrl, token: config.databaseToken })
   const readSite = openSite(config, log.info)
   const receiver = { config, log, database, readSite, sendMail: createMail(config) }
-  const outbox = createOutbox(receiver)
   const app = createApp(receiver)
   const listener = getRequestListener(
     async (request, host) => {
@@ -105,18 +104,18 @@ export async function startRequests(config: RequestsConfig, log: Log): Promise<R
     },
     { overrideGlobalObjects: false },
   )
-  const server = createLimitedServer(listener, config.timeoutMs)
-  const port = await listen(server, config.port, config.host).catch((error: unknown) => {
-    database.close()
-    throw error
-  })
   const eraseOld = () =>
     purge(receiver).catch((error: unknown) => {
       log.info(`old requests not erased: ${messageOf(error)}`)
     })
   await eraseOld()
+  const server = createLimitedServer(listener, config.timeoutMs)
+  const port = await listen(server, config.port, config.host).catch((error: unknown) => {
+    database.close()
+    throw error
+  })
+  const outbox = startOutbox(receiver)
   const timer = setInterval(eraseOld, purgeEveryMs)
-  outbox.wake()
   let closing: Promise<void> | undefined
   const close = async () => {
     clearInterval(timer)

@@ -243,8 +243,7 @@ describe('delivery', () => {
     await before.close()
     const { mailServer, receiver: after } = await startMailing({}, folder)
     await mailServer.arrived(1)
-    const givenUp = (id: string) =>
-      `mail of request ${id}: the stored request cannot be read, given up`
+    const givenUp = (id: string) => `mail of request ${id}: UNREADABLE, given up`
     await eventually(() =>
       expect(after.lines).toEqual(expect.arrayContaining(damaged.map(givenUp))),
     )
