@@ -28,24 +28,24 @@ import { acceptedLanguages, type SiteView, shortText } from './site-facts.ts'
 import { floodSeconds } from './store.ts'
 import { receiverStringsOf } from './strings.ts'
 
-export interface Refusal {
-  status: keyof typeof problems | keyof typeof textNames
-  /** Typed values, if readable: the page shows them again. */
-  typed?: { form: RequestForm; values: PostedValues; site: SiteView }
-  errors?: readonly FieldError[]
-}
-
-const problems = {
+const reasons = {
   400: 'spam',
   403: 'spam',
+  404: 'noPage',
+  405: 'formsOnly',
   413: 'size',
   415: 'spam',
   422: 'validation',
   429: 'rate',
   500: 'server',
-} as const satisfies Record<number, ProblemKind>
+} as const satisfies Record<number, ProblemKind | 'noPage' | 'formsOnly'>
 
-const textNames = { 404: 'noPage', 405: 'formsOnly' } as const
+export interface Refusal {
+  status: keyof typeof reasons
+  /** Typed values, if readable: the page shows them again. */
+  typed?: { form: RequestForm; values: PostedValues; site: SiteView }
+  errors?: readonly FieldError[]
+}
 
 /** `{ reference }`, or the thank-you page. */
 export function answerStored(
@@ -65,38 +65,30 @@ export async function answerRefused(
   { status, typed, errors = [] }: Refusal,
   { config, readSite }: Pick<Receiver, 'config' | 'readSite'>,
 ): Promise<Response> {
+  const { forms, siteUrl, basePath, origins } = config
+  const site = typed?.site ?? (await readSite(...acceptedLanguages(request)))
+  const { facts, language } = site
+  const words = receiverStringsOf(language)
+  const reason = reasons[status]
+  const text =
+    reason === 'noPage' || reason === 'formsOnly'
+      ? words[reason]
+      : problemText(reason, forms.strings(language), { whatsapp: facts?.whatsapp ?? 'unknown' })
   const headers = {
     ...(status === 429 ? { 'retry-after': String(floodSeconds) } : {}),
     ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
   }
-  const { forms, siteUrl, basePath } = config
-  const site = typed?.site ?? (await readSite(...acceptedLanguages(request)))
-  const { facts, language } = site
-  const text =
-    status === 404 || status === 405
-      ? receiverStringsOf(language)[textNames[status]]
-      : problemText(problems[status], forms.strings(language), {
-          whatsapp: facts?.whatsapp ?? 'unknown',
-        })
   if (isScript(request)) return Response.json({ message: text, errors }, { status, headers })
   const isAlone = status === 500 && (typed === undefined || facts === null)
-  const message = isAlone ? receiverStringsOf(language).failedAlone : text
+  const message = isAlone ? words.failedAlone : text
   const home = siteUrl + hrefOf(pathInLanguage('/', site), basePath)
-  const page = { home, facts, message, language }
-  const html =
+  const page =
     typed === undefined
-      ? renderNoticePage({ ...page, isSent: request.method === 'POST' })
-      : renderRequestPage({ ...page, ...typed, errors })
-  return answerPage(html, { status, headers, origins: config.origins })
-}
-
-function answerPage(
-  html: string,
-  { status, headers = {}, origins = [] }: { status: number; headers?: object; origins?: string[] },
-): Response {
+      ? createNotice(message, { words, isSent: request.method === 'POST' })
+      : createFormAgain(typed, { message, errors, home })
   // Browsers apply `form-action` also to the redirect after a form.
   const targets = ["'self'", ...origins].join(' ')
-  return new Response(html, {
+  return new Response(renderPage(page, { facts, language, home }), {
     status,
     headers: {
       ...headers,
@@ -106,34 +98,40 @@ function answerPage(
   })
 }
 
-/** The answer of a receiver that cannot even start; the log says why. It knows no languages. */
-export function answerBroken(request: Request): Response {
-  const status = 500
-  const language = 'it'
-  const { failedAlone } = receiverStringsOf(language)
-  if (isScript(request)) return Response.json({ message: failedAlone, errors: [] }, { status })
-  const home = `${request.headers.get('origin') ?? ''}/`
-  const isSent = request.method === 'POST'
-  const page = { home, facts: null, message: failedAlone, language, isSent }
-  return answerPage(renderNoticePage(page), { status })
-}
-
 const isScript = ({ headers }: Request): boolean =>
   [headers.get('content-type'), headers.get('accept')].some((types) =>
     types?.toLowerCase().includes('application/json'),
   )
 
-interface PageContext extends Pick<SiteView, 'facts' | 'language'> {
-  /** URL of the site's home page. */
-  home: string
-  message: string
+interface Page {
+  title: string
+  content: ReactNode
+  /** Message that the visitor can send elsewhere. */
+  draft: string
 }
 
-/** A page that posts to the URL it came from. */
-function renderRequestPage(
-  options: PageContext & Required<Refusal>['typed'] & { errors: readonly FieldError[] },
-): string {
-  const { form, values, message, errors, facts, home, language } = options
+/** @param options `isSent`: the visitor has sent something, not only opened the page */
+function createNotice(
+  message: string,
+  { words, isSent }: { words: ReturnType<typeof receiverStringsOf>; isSent: boolean },
+): Page {
+  const title = isSent ? words.notSent : words.unavailable
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p role="alert">{message}</p>
+      {isSent && <p>{words.stillThere}</p>}
+    </>
+  )
+  return { title, content, draft: words.hello }
+}
+
+/** The form as typed, which posts to the URL that it came from. */
+function createFormAgain(
+  { form, values, site: { facts, language } }: Required<Refusal>['typed'],
+  options: { message: string; errors: readonly FieldError[]; home: string },
+): Page {
+  const { message, errors, home } = options
   const version = facts?.privacyVersion ?? ''
   const policy =
     facts === null || facts.privacyHref === '' ? '' : new URL(facts.privacyHref, home).href
@@ -146,10 +144,7 @@ function renderRequestPage(
     [requestKeyName]: shortText(values, requestKeyName),
     ...(values[languageName] === undefined ? {} : { [languageName]: language }),
   }
-  return renderPage(
-    language,
-    // A screen reader says it first; the heading alone is that of the form before.
-    `${receiverStringsOf(language).notSent}: ${form.subject}`,
+  const content = (
     <RequestAnswers.Provider value={shown}>
       <h1>{form.subject}</h1>
       <div className="summary" role="alert">
@@ -178,9 +173,11 @@ function renderRequestPage(
         <PrivacyNotice form={form} href={policy} version={version} />
         <button type="submit">{form.strings.send}</button>
       </form>
-      <OtherWays {...options} draft={requestText(form, values)} />
-    </RequestAnswers.Provider>,
+    </RequestAnswers.Provider>
   )
+  // A screen reader says it first; the heading alone is that of the form before.
+  const title = `${receiverStringsOf(language).notSent}: ${form.subject}`
+  return { title, content, draft: requestText(form, values) }
 }
 
 /** Links to the field's control; for a group of choices, to the first. */
@@ -195,43 +192,13 @@ function ErrorLink({ form, error }: { form: RequestForm; error: FieldError }) {
   )
 }
 
-/** @param options `isSent`: the visitor has sent something, not only opened the page */
-function renderNoticePage(options: PageContext & { isSent: boolean }): string {
-  const { message, isSent, language } = options
-  const words = receiverStringsOf(language)
-  const title = isSent ? words.notSent : words.unavailable
-  return renderPage(
-    language,
-    title,
-    <>
-      <h1>{title}</h1>
-      <p role="alert">{message}</p>
-      {isSent && <p>{words.stillThere}</p>}
-      <OtherWays {...options} draft={words.hello} />
-    </>,
-  )
-}
-
-const OtherWays = ({ facts, home, language, draft }: PageContext & { draft: string }) => (
-  <p>
-    {facts !== null && facts.whatsapp !== '' && (
-      <>
-        <a href={whatsappHref(facts.whatsapp, draft)}>{receiverStringsOf(language).byWhatsapp}</a>
-        {' · '}
-      </>
-    )}
-    {facts !== null && (
-      <>
-        <a href={mailHref(facts.email, { body: draft })}>{facts.email}</a>
-        {' · '}
-      </>
-    )}
-    <a href={home}>{receiverStringsOf(language).backToSite}</a>
-  </p>
-)
-
-const renderPage = (language: string, title: string, content: ReactNode): string =>
-  `<!doctype html>${renderToStaticMarkup(
+/** Below the content stand other ways to reach the professional. `home`: URL of the site's home page. */
+function renderPage(
+  { title, content, draft }: Page,
+  { facts, language, home }: Pick<SiteView, 'facts' | 'language'> & { home: string },
+): string {
+  const { byWhatsapp, backToSite } = receiverStringsOf(language)
+  return `<!doctype html>${renderToStaticMarkup(
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
@@ -241,10 +208,28 @@ const renderPage = (language: string, title: string, content: ReactNode): string
         <style>{pageStyle}</style>
       </head>
       <body>
-        <main>{content}</main>
+        <main>
+          {content}
+          <p>
+            {facts !== null && facts.whatsapp !== '' && (
+              <>
+                <a href={whatsappHref(facts.whatsapp, draft)}>{byWhatsapp}</a>
+                {' · '}
+              </>
+            )}
+            {facts !== null && (
+              <>
+                <a href={mailHref(facts.email, { body: draft })}>{facts.email}</a>
+                {' · '}
+              </>
+            )}
+            <a href={home}>{backToSite}</a>
+          </p>
+        </main>
       </body>
     </html>,
   )}\n`
+}
 
 /** Inlined because the receiver does not have the site's files. */
 const pageStyle = `

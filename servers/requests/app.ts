@@ -4,6 +4,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import { counted } from '../../build/base/counted.ts'
 import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
@@ -19,18 +20,21 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
   /** Whether the last request could not be stored, as on a full disk, where reading still works. */
   let isLosing = false
 
+  app.use(
+    cors({
+      origin: config.origins,
+      allowMethods: ['POST'],
+      allowHeaders: ['Content-Type', 'Accept'],
+      exposeHeaders: ['Retry-After'],
+      maxAge: 600,
+    }),
+  )
   app.use(async (c, next) => {
     await next()
-    const origin = c.req.header('origin')
     const { headers } = c.res
     headers.set('cache-control', 'no-store')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    headers.append('vary', 'Origin')
-    if (origin !== undefined && config.origins.includes(origin)) {
-      headers.set('access-control-allow-origin', origin)
-      headers.set('access-control-expose-headers', 'Retry-After')
-    }
   })
   // A proxy may pass the path on with or without the path of the endpoint.
   for (const mount of new Set([config.mountPath, ''])) {
@@ -39,14 +43,6 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
       return c.json({ ok: !isLosing, deliveries: { due, dead, nextAt } }, isLosing ? 503 : 200)
     })
     const path = `${mount}/:form` as '/:form'
-    app.options(path, (c) =>
-      c.body(null, 204, {
-        allow: 'POST, OPTIONS',
-        'access-control-allow-methods': 'POST',
-        'access-control-allow-headers': 'Content-Type, Accept',
-        'access-control-max-age': '600',
-      }),
-    )
     app.post(
       path,
       bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, { status: 413 }) }),

@@ -9,13 +9,13 @@ import { createLog } from '../../build/log.ts'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { Site } from '../../src/content/site.ts'
 import { site } from '../../src/site.ts'
-import { answerBroken } from './answer.tsx'
 import { createApp, purge } from './app.ts'
 import { formsOf, invalid, parseVariables, resolveRequestsConfig, webUrl } from './config.ts'
 import { openRemoteDatabase } from './database.ts'
 import { createHttpMail } from './mail-transport.ts'
 import { deliverDue } from './outbox.ts'
 import { createSiteReader } from './site-facts.ts'
+import { receiverStringsOf } from './strings.ts'
 
 type Environment = Readonly<Record<string, unknown>>
 
@@ -78,7 +78,7 @@ interface WorkerContext {
 }
 
 const worker = {
-  /** Logs why the receiver cannot start, and tells the visitor that it did not work. */
+  /** Logs why the receiver cannot start, and tells the visitor in both languages. */
   async fetch(
     request: Request,
     environment: Environment,
@@ -96,7 +96,8 @@ const worker = {
       return response
     } catch (error) {
       console.log(error instanceof VetrinaError ? `${error.code}: ${error.message}` : error)
-      return answerBroken(request)
+      const texts = ['it', 'en'].map((language) => receiverStringsOf(language).failedAlone)
+      return new Response(texts.join('\n'), { status: 500 })
     }
   },
   /** Runs by a cron trigger. Rejects on failure, so that the host shows the run as failed. */
