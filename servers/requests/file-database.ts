@@ -1,10 +1,8 @@
 /**
- * Opens the database on Node: a remote one, or a file for its owner alone, whose lock never blocks the
- * process.
+ * Opens the database on Node: a remote one, or a file for its owner alone.
  */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Libsql from 'libsql'
 import {
   type Database,
@@ -33,10 +31,10 @@ export function openDatabase(settings: DatabaseSettings): Promise<Database> {
 }
 
 /** Acknowledged requests survive a power failure; SQLite overwrites deleted ones. */
-async function openFile(
+function openFile(
   url: string,
   { mustExist, lockMs }: { mustExist: boolean; lockMs: number },
-): Promise<Database> {
+): Database {
   // `file:data/a.db`, `file:///data/a.db` and `file://localhost/data/a.db` are files.
   const path = withoutQuery(url).replace(/^file:(\/\/(localhost(?=\/))?)?/i, '')
   if (mustExist && !existsSync(path))
@@ -44,50 +42,40 @@ async function openFile(
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // SQLite copies the mode of this file to the files beside it.
   closeSync(openSync(path, 'a', 0o600))
-  const connection = new Libsql(path)
+  // The process waits for a lock that another program holds; those of this project hold it briefly.
+  const connection = new Libsql(path, { timeout: lockMs })
   const { ino, dev } = statSync(path)
-  const pragmas = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON'
-  await retryWhileLocked(() => connection.exec(pragmas), lockMs)
-  const write = (statements: readonly Statement[]) =>
-    retryWhileLocked(() => {
-      // SQLite keeps writing to a deleted file, and loses it all when the process ends.
-      const found = statSync(path, { throwIfNoEntry: false })
-      if (found?.ino !== ino || found.dev !== dev) {
-        throw new Error(`${path} was moved or deleted. Put it back, or restart the receiver`)
-      }
-      return transact(connection, 'BEGIN IMMEDIATE', statements)
-    }, lockMs)
-  const read = (statement: Statement) =>
-    retryWhileLocked(() => transact(connection, beginRead, [statement]), lockMs)
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
+  const transact = (statements: readonly Statement[]) => {
+    // SQLite keeps writing to a deleted file, and loses it all when the process ends.
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.ino !== ino || found.dev !== dev) {
+      throw new Error(`${path} was moved or deleted. Put it back, or restart the receiver`)
+    }
+    // Asking a closed connection for `inTransaction` ends the process.
+    if (!connection.open) throw new Error('the database is closed')
+    try {
+      // A prepared statement that fails for a lock is never reset, and no transaction after it can be
+      // committed (tursodatabase/libsql-client-ts#352): `exec` takes the lock.
+      connection.exec('BEGIN IMMEDIATE')
+      const results = statements.map((statement) => run(connection, statement))
+      connection.exec('COMMIT')
+      return results
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('ROLLBACK')
+      throw error
+    }
+  }
   return {
     async execute(statement) {
       const sql = typeof statement === 'string' ? statement : statement.sql
-      const [result] = await (/^\s*SELECT\b/i.test(sql) ? read(statement) : write([statement]))
+      const isRead = /^\s*SELECT\b/i.test(sql)
+      const [result] = isRead ? [run(connection, statement)] : transact([statement])
       return result ?? { rows: [], rowsAffected: 0 }
     },
-    batch: write,
+    batch: async (statements) => transact(statements),
     checkpoint: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => connection.close(),
-  }
-}
-
-const beginRead = 'BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1'
-
-/**
- * Takes the lock with `exec`: a prepared statement that fails for a lock is never reset, and no
- * transaction after it can be committed (tursodatabase/libsql-client-ts#352).
- */
-function transact(connection: Libsql.Database, begin: string, statements: readonly Statement[]) {
-  // Asking a closed connection for `inTransaction` ends the process.
-  if (!connection.open) throw new Error('the database is closed')
-  try {
-    connection.exec(begin)
-    const results = statements.map((statement) => run(connection, statement))
-    connection.exec('COMMIT')
-    return results
-  } catch (error) {
-    if (connection.inTransaction) connection.exec('ROLLBACK')
-    throw error
   }
 }
 
@@ -96,18 +84,4 @@ function run(connection: Libsql.Database, statement: Statement) {
   const prepared = connection.prepare(sql)
   if (!prepared.reader) return { rows: [], rowsAffected: prepared.run(args).changes }
   return { rows: prepared.all(args) as Row[], rowsAffected: 0 }
-}
-
-/** Retries from a timer, so the process answers others meanwhile. */
-async function retryWhileLocked<T>(attempt: () => T, lockMs: number): Promise<T> {
-  const until = performance.now() + lockMs
-  for (;;) {
-    try {
-      return attempt()
-    } catch (error) {
-      const isBusy = error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY')
-      if (!isBusy || performance.now() > until) throw error
-      await sleep(20)
-    }
-  }
 }
