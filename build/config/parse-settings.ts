@@ -51,7 +51,11 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
     const found = message.startsWith('expected') ? foundAt(path, value) : ''
     return `${path.join('.') || source}: ${message}${found}`
   })
-  throw new VetrinaError({
+  throw invalidSettings(source, problems)
+}
+
+export const invalidSettings = (source: string, problems: readonly string[]) =>
+  new VetrinaError({
     code: 'CONFIG_INVALID',
     message: {
       en: `The configuration is not valid (${source}). ${problems.join('; ')}`,
@@ -63,7 +67,6 @@ export function parseSettings<T>(schema: z.ZodType<T>, value: unknown, source: s
     },
     exitCode: 2,
   })
-}
 
 /** The invalid value, if it is a text or a number and no secret. */
 export function foundAt(path: readonly PropertyKey[], settings: unknown): string {

@@ -4,13 +4,18 @@
  * trigger repeats failed tries. docs/requests-hosts.md explains the deployment.
  */
 import * as z from 'zod'
-import { basePathSchema, siteUrlSchema, timeZoneSchema } from '../../build/config/parse-settings.ts'
+import {
+  basePathSchema,
+  parseSettings,
+  siteUrlSchema,
+  timeZoneSchema,
+} from '../../build/config/parse-settings.ts'
 import { createLog } from '../../build/log.ts'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { Site } from '../../src/content/site.ts'
 import { site } from '../../src/site.ts'
 import { createApp, purge } from './app.ts'
-import { formsOf, invalid, parseVariables, resolveRequestsConfig, webUrl } from './config.ts'
+import { formsOf, resolveRequestsConfig, webUrl } from './config.ts'
 import { openRemoteDatabase } from './database.ts'
 import { createHttpMail } from './mail-transport.ts'
 import { deliverDue } from './outbox.ts'
@@ -28,9 +33,12 @@ const variablesSchema = z.object({
   REQUESTS_DATABASE_URL: z
     .string('expected libsql://…, a remote database')
     .regex(/^(libsql|https?):/, 'expected libsql://…: a Worker has no disk of its own'),
+  REQUESTS_SMTP_URL: z
+    .undefined('Workers cannot use SMTP, set REQUESTS_MAIL_API_URL instead')
+    .optional(),
 })
 
-/** @throws VetrinaError SITE_WITHOUT_FORMS; REQUESTS_CONFIG_INVALID */
+/** @throws VetrinaError SITE_WITHOUT_FORMS; CONFIG_INVALID */
 export function resolveWorkerConfig(environment: Environment, site: Pick<Site, 'forms'>) {
   // Bindings other than text are not the receiver's; a pasted key may end with a line break.
   const variables = Object.fromEntries(
@@ -38,16 +46,14 @@ export function resolveWorkerConfig(environment: Environment, site: Pick<Site, '
       typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
     ),
   )
-  const ofSite = parseVariables(variablesSchema, variables)
-  const config = resolveRequestsConfig(variables, {
+  const ofSite = parseSettings(variablesSchema, variables, 'environment')
+  return resolveRequestsConfig(variables, {
     forms: formsOf(site),
     siteUrl: ofSite.SITE_URL,
     basePath: ofSite.BASE_PATH,
     endpoint: ofSite.REQUESTS_ENDPOINT,
     timeZone: ofSite.REQUESTS_TIME_ZONE,
   })
-  if (config.smtpUrl === '') return config
-  throw invalid(['REQUESTS_SMTP_URL: Workers cannot use SMTP, set REQUESTS_MAIL_API_URL instead'])
 }
 
 /** Opens everything anew: what one request has opened, another must not use. */

@@ -4,7 +4,7 @@
  */
 import { tryDecodeURI } from 'hono/utils/url'
 import * as z from 'zod'
-import { foundAt } from '../../build/config/parse-settings.ts'
+import { parseSettings } from '../../build/config/parse-settings.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { Site } from '../../src/content/site.ts'
@@ -65,30 +65,37 @@ const databaseUrl = z
   .refine(hasNoKey, `${keyless}: REQUESTS_DATABASE_TOKEN`)
   .default('file:requests-data/requests.db')
 
-export const variablesSchema = z.object({
-  REQUESTS_DATABASE_URL: databaseUrl,
-  REQUESTS_DATABASE_TOKEN: z.string().default(''),
-  REQUESTS_SMTP_URL: smtpUrl,
-  REQUESTS_MAIL_API_URL: openUrl,
-  REQUESTS_MAIL_API_TOKEN: z.string().default(''),
-  REQUESTS_MAIL_FROM: mailAddress.default(''),
-  REQUESTS_MAIL_TO: mailAddress.default(''),
-  REQUESTS_WEBHOOK_URL: openUrl,
-  REQUESTS_WEBHOOK_SECRET: z.string().default(''),
-  REQUESTS_ORIGINS: list.pipe(z.array(origin)),
-  REQUESTS_TRUSTED_PROXIES: count(0, 10),
-  REQUESTS_PER_ADDRESS: count(5),
-  REQUESTS_PER_HOUR: count(100),
-  REQUESTS_TIMEOUT_SECONDS: z.coerce.number('expected seconds').min(0.1).max(120).default(10),
-  REQUESTS_KEEP_DAYS: count(30, 3650),
-  REQUESTS_KEEP_UNDELIVERED_DAYS: count(90, 3650),
-  REQUESTS_RETRY_SECONDS: list
-    .pipe(z.array(seconds))
-    .transform((pauses) => (pauses.length === 0 ? defaultRetries : pauses)),
-  REQUESTS_SITE_FACTS: z.string().refine(hasNoKey, keyless).optional(),
-  REQUESTS_HOST: z.string().default('127.0.0.1'),
-  REQUESTS_PORT: count(4020, 65535),
-})
+export const variablesSchema = z
+  .object({
+    REQUESTS_DATABASE_URL: databaseUrl,
+    REQUESTS_DATABASE_TOKEN: z.string().default(''),
+    REQUESTS_SMTP_URL: smtpUrl,
+    REQUESTS_MAIL_API_URL: openUrl,
+    REQUESTS_MAIL_API_TOKEN: z.string().default(''),
+    REQUESTS_MAIL_FROM: mailAddress.default(''),
+    REQUESTS_MAIL_TO: mailAddress.default(''),
+    REQUESTS_WEBHOOK_URL: openUrl,
+    REQUESTS_WEBHOOK_SECRET: z.string().default(''),
+    REQUESTS_ORIGINS: list.pipe(z.array(origin)),
+    REQUESTS_TRUSTED_PROXIES: count(0, 10),
+    REQUESTS_PER_ADDRESS: count(5),
+    REQUESTS_PER_HOUR: count(100),
+    REQUESTS_TIMEOUT_SECONDS: z.coerce.number('expected seconds').min(0.1).max(120).default(10),
+    REQUESTS_KEEP_DAYS: count(30, 3650),
+    REQUESTS_KEEP_UNDELIVERED_DAYS: count(90, 3650),
+    REQUESTS_RETRY_SECONDS: list
+      .pipe(z.array(seconds))
+      .transform((pauses) => (pauses.length === 0 ? defaultRetries : pauses)),
+    REQUESTS_SITE_FACTS: z.string().refine(hasNoKey, keyless).optional(),
+    REQUESTS_HOST: z.string().default('127.0.0.1'),
+    REQUESTS_PORT: count(4020, 65535),
+  })
+  .refine(
+    (variables) =>
+      !(variables.REQUESTS_SMTP_URL || variables.REQUESTS_MAIL_API_URL) ||
+      (variables.REQUESTS_MAIL_FROM && variables.REQUESTS_MAIL_TO),
+    'REQUESTS_MAIL_FROM and REQUESTS_MAIL_TO are both needed to send mail',
+  )
 
 /** The part that the receiver shares with the site. */
 interface SharedConfig {
@@ -104,26 +111,22 @@ interface SharedConfig {
 
 export type RequestsConfig = ReturnType<typeof resolveRequestsConfig>
 
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID (exit 2), naming each variable and what was expected */
+/** @throws VetrinaError CONFIG_INVALID (exit 2), naming each variable and what was expected */
 export function resolveRequestsConfig(
   environment: Readonly<Record<string, string | undefined>>,
   { endpoint, ...shared }: SharedConfig,
 ) {
-  const variables = parseVariables(variablesSchema, environment)
-  const [mailFrom, mailTo] = [variables.REQUESTS_MAIL_FROM, variables.REQUESTS_MAIL_TO]
-  const mail = { smtpUrl: variables.REQUESTS_SMTP_URL, mailApiUrl: variables.REQUESTS_MAIL_API_URL }
-  if (sendsMail(mail) && (mailFrom === '' || mailTo === '')) {
-    throw invalid(['REQUESTS_MAIL_FROM, REQUESTS_MAIL_TO: both are needed to send mail'])
-  }
+  const variables = parseSettings(variablesSchema, environment, 'environment')
   const posted = endpoint === '' ? null : new URL(endpoint)
   const origins = [new URL(shared.siteUrl).origin, ...(posted === null ? [] : [posted.origin])]
   const keepDays = variables.REQUESTS_KEEP_DAYS
   return {
     ...shared,
-    ...mail,
+    smtpUrl: variables.REQUESTS_SMTP_URL,
+    mailApiUrl: variables.REQUESTS_MAIL_API_URL,
     mailApiToken: variables.REQUESTS_MAIL_API_TOKEN,
-    mailFrom,
-    mailTo,
+    mailFrom: variables.REQUESTS_MAIL_FROM,
+    mailTo: variables.REQUESTS_MAIL_TO,
     databaseUrl: variables.REQUESTS_DATABASE_URL,
     databaseToken: variables.REQUESTS_DATABASE_TOKEN,
     webhookUrl: variables.REQUESTS_WEBHOOK_URL,
@@ -149,18 +152,6 @@ export function resolveRequestsConfig(
     host: variables.REQUESTS_HOST,
     port: variables.REQUESTS_PORT,
   }
-}
-
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID */
-export function parseVariables<T>(schema: z.ZodType<T>, variables: unknown): T {
-  const result = schema.safeParse(variables)
-  if (result.success) return result.data
-  throw invalid(
-    result.error.issues.map(({ path, message }) => {
-      const found = message.startsWith('expected') ? foundAt(path, variables) : ''
-      return `${path.join('.')}: ${message}${found}`
-    }),
-  )
 }
 
 /** @throws VetrinaError SITE_WITHOUT_FORMS (exit 2) */
@@ -194,17 +185,3 @@ export const plannedChannels = ({ webhookUrl }: RequestsConfig): Channel[] => [
 /** The channels that the configuration can serve. */
 export const openChannels = (config: RequestsConfig): Channel[] =>
   plannedChannels(config).filter((channel) => channel === 'webhook' || sendsMail(config))
-
-export const invalid = (problems: readonly string[]) =>
-  new VetrinaError({
-    code: 'REQUESTS_CONFIG_INVALID',
-    message: {
-      en: `The receiver's configuration is not valid. ${problems.join('; ')}`,
-      it: `La configurazione del ricevitore non è valida. ${problems.join('; ')}`,
-    },
-    hint: {
-      en: 'Correct the variable in the environment or in .env. docs/requests.md lists all of them.',
-      it: 'Correggi la variabile d’ambiente, o quella in .env. docs/requests.md le elenca tutte.',
-    },
-    exitCode: 2,
-  })

@@ -35,16 +35,14 @@ export interface MailContext {
 
 export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
   const { config, facts } = context
-  const form = storedFormOf(request, config.forms)
+  const { forms } = config
+  const form = storedFormOf(request, forms)
   const domain = domainOf(config.mailFrom)
   const { id } = request
   const heading = `${form.subject} · ${id}`
-  const lines = [
-    ...storedAnswerLines(request, { forms: config.forms, facts }),
-    ...postedVersionLine(request),
-  ]
-  const links = answerLinks(request, config.forms)
-  const replyIn = replyLanguage(request, config.forms)
+  const replyIn = replyLanguage(request, forms)
+  const lines = [...storedAnswerLines(request, { forms, facts }), ...postedVersionLine(request)]
+  const links = answerLinks(request, forms)
   const notes = notesOf(request, context)
   return {
     messageId: `${id}@${domain}`,
@@ -56,13 +54,15 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
     replyTo: answerTo(request, 'email'),
     subject: [form.subject, visitorOf(request), dayOf(request, form)].filter(Boolean).join(' · '),
     text: [
-      [heading, replyIn].filter(Boolean).join('\n'),
-      lines.map(({ label, text }) => labelled(label, text)).join('\n'),
-      links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
-      notes.join('\n'),
-    ].join('\n\n'),
+      [heading, replyIn].filter(Boolean),
+      lines.map(({ label, text }) => labelled(label, text)),
+      links.map(({ label, href }) => `${label}: ${href}`),
+      notes,
+    ]
+      .map((paragraph) => paragraph.join('\n'))
+      .join('\n\n'),
     html: renderMail(
-      { title: form.subject, language: config.forms.languages[0] },
+      { title: form.subject, language: forms.languages[0] },
       <>
         <p style={{ margin: '0' }}>{heading}</p>
         <h1 style={{ fontSize: '22px', margin: '0 0 12px' }}>{answerTo(request, 'nome')}</h1>
@@ -87,7 +87,7 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
         ))}
       </>,
     ),
-    calendar: config.forms.calendarEvent(request, domain),
+    calendar: forms.calendarEvent(request, domain),
     isAutomatic: false,
   }
 }
@@ -149,24 +149,15 @@ function notesOf({ consents, receivedAt }: StoredRequest, context: MailContext):
   const confirmed = version === '' ? 'senza versione' : version
   const notice = posted ? 'versione non confermata dal sito' : confirmed
   const marketing = consents.marketing === null ? 'no' : 'sì'
-  const counts: [number, string][] = [
-    [
-      suspects,
-      `Richieste sospette, non inviate per email: ${suspects}. Per leggerle: vetrina requests list --suspect`,
-    ],
-    [
-      dead,
-      `Richieste mai arrivate per email, dopo molti tentativi: ${dead}. Per leggerle: vetrina requests list --dead`,
-    ],
-    [
-      expiring,
-      `Richieste mai arrivate, che tra pochi giorni saranno cancellate: ${expiring}. Per riceverle: vetrina requests retry`,
-    ],
-  ]
   return [
     `Ricevuta il ${italianDay(day)} alle ${hour}. Informativa privacy: ${notice}. Promozioni: ${marketing}.`,
-    ...counts.flatMap(([count, note]) => (count === 0 ? [] : [note])),
-  ]
+    suspects > 0 &&
+      `Richieste sospette, non inviate per email: ${suspects}. Per leggerle: vetrina requests list --suspect`,
+    dead > 0 &&
+      `Richieste mai arrivate per email, dopo molti tentativi: ${dead}. Per leggerle: vetrina requests list --dead`,
+    expiring > 0 &&
+      `Richieste mai arrivate, che tra pochi giorni saranno cancellate: ${expiring}. Per riceverle: vetrina requests retry`,
+  ].filter((note) => note !== false)
 }
 
 /** Shown among the answers, because any sender can make it up. */

@@ -8,19 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { listen, listenOnFreePort, originAt } from '../../build/base/ports.ts'
 import { readEnvironment } from '../../build/config/environment.ts'
+import { invalidSettings } from '../../build/config/parse-settings.ts'
 import type { Config } from '../../build/config.ts'
 import { loadSite } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
 import { messageOf, systemErrorCode } from '../../src/content/errors.ts'
 import { createLimitedServer } from '../limited-server.ts'
 import { createApp, purge } from './app.ts'
-import {
-  formsOf,
-  invalid,
-  type RequestsConfig,
-  resolveRequestsConfig,
-  sendsMail,
-} from './config.ts'
+import { formsOf, type RequestsConfig, resolveRequestsConfig, sendsMail } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { startOutbox } from './outbox.ts'
@@ -29,7 +24,7 @@ import { createMail, sendsInClear } from './smtp.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws VetrinaError REQUESTS_CONFIG_INVALID, SITE_WITHOUT_FORMS */
+/** @throws VetrinaError CONFIG_INVALID, SITE_WITHOUT_FORMS */
 export async function resolveReceiver(
   site: Config,
   environment: Environment,
@@ -62,7 +57,8 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
   ).catch((error: unknown) => {
     const code = systemErrorCode(error)
     if (code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL') throw error
-    throw invalid([`REQUESTS_HOST: ${config.host} is not an address of this machine (${code})`])
+    const problem = `REQUESTS_HOST: ${config.host} is not an address of this machine (${code})`
+    throw invalidSettings('environment', [problem])
   })
   const stored = withoutQuery(config.databaseUrl)
   log.info(`requests: ${server.url}  (Ctrl+C stops it)`)

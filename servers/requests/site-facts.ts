@@ -64,24 +64,22 @@ interface SiteSource {
   forms: SiteForms
   /** Gives its text. */
   read?: (place: string) => Promise<string>
-  /** Milliseconds of a monotonic clock. */
-  now?: () => number
   onError: (text: string) => void
 }
 
 export function createSiteReader(source: SiteSource): ReadSite {
-  const { place, forms, read = fetchText, now = () => performance.now(), onError } = source
+  const { place, forms, read = fetchText, onError } = source
   const readings = new Map<string, { facts: Promise<SiteFacts | null>; until: number }>()
   const readFacts = (from: string): Promise<SiteFacts | null> => {
     const last = readings.get(from)
-    if (last !== undefined && now() < last.until) return last.facts
+    if (last !== undefined && performance.now() < last.until) return last.facts
     const facts = read(from)
       .then((text) => schema.parse(JSON.parse(text)))
       .catch((error: unknown) => {
         onError(`${from} cannot be read: ${messageOf(error)}`)
         return last?.facts ?? null
       })
-    readings.set(from, { facts, until: now() + freshMs })
+    readings.set(from, { facts, until: performance.now() + freshMs })
     return facts
   }
   return async (...wanted) => {

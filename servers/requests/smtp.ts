@@ -1,7 +1,6 @@
 /**
  * Mail on Node. The one file that calls nodemailer.
  */
-import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
 import type { RequestsConfig } from './config.ts'
 import { createHttpMail, type SendMail } from './mail-transport.ts'
@@ -17,9 +16,8 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /**
  * @param url `smtps://user:password@host:port`, or `smtp://…`, where a password waits for STARTTLS;
  *   `smtp+insecure://…` sends it in clear text too
- * @param mailMs limit for a whole mail: a server that keeps talking holds up the others
  */
-export function createSmtpMail(url: string, mailMs = 60_000): SendMail {
+export function createSmtpMail(url: string): SendMail {
   const { username, password } = new URL(url)
   const transport = createTransport(
     // A visitor's text must never make the sender read a file or a URL.
@@ -32,7 +30,7 @@ export function createSmtpMail(url: string, mailMs = 60_000): SendMail {
     },
   )
   return async ({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) => {
-    const sent = transport.sendMail({
+    await transport.sendMail({
       ...mail,
       // As objects: nodemailer parses a text, which may then mean several addresses.
       to: { name: '', address: to },
@@ -53,7 +51,6 @@ export function createSmtpMail(url: string, mailMs = 60_000): SendMail {
               },
             ],
     })
-    await Promise.race([sent, lateAfter(mailMs)])
   }
 }
 
@@ -61,8 +58,3 @@ const insecure = /^smtp\+insecure:/i
 
 /** Whether the URL allows a password in clear text. */
 export const sendsInClear = (url: string): boolean => insecure.test(url)
-
-async function lateAfter(ms: number): Promise<never> {
-  await once(AbortSignal.timeout(ms), 'abort')
-  throw Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
-}

@@ -58,7 +58,7 @@ describe('resolveRequestsConfig', () => {
     [{ REQUESTS_SMTP_URL: 'smtps://me:50%off@mail.example' }, /^(?!.*off).*SMTP_URL.*%25/],
   ])('refuses %j, naming the expected value', async (environment, expected) => {
     const error = await thrownBy(() => resolveRequestsConfig(environment, shared))
-    expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID', exitCode: 2 })
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID', exitCode: 2 })
     expect(error.message).toMatch(expected)
   })
 })
@@ -83,6 +83,6 @@ it('a Worker drops blanks around variables, and writes a domain in ASCII', () =>
 it('a Worker says which time zone it expects', async () => {
   const mistyped = { ...pasted, REQUESTS_TIME_ZONE: 'Rome' }
   const error = await thrownBy(() => resolveWorkerConfig(mistyped, { forms: siteForms }))
-  expect(error).toMatchObject({ code: 'REQUESTS_CONFIG_INVALID' })
+  expect(error).toMatchObject({ code: 'CONFIG_INVALID' })
   expect(error.message).toContain('REQUESTS_TIME_ZONE: expected a time zone like Europe/Rome')
 })

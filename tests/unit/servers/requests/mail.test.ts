@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createHttpMail,
   type Mail,
@@ -9,7 +8,7 @@ import {
 } from '../../../../servers/requests/mail-transport.ts'
 import { createSmtpMail } from '../../../../servers/requests/smtp.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
-import { listenWith, portOf } from './mail-server.ts'
+import { listenWith } from './mail-server.ts'
 
 const mail: Mail = {
   messageId: 'a@studio.example',
@@ -96,16 +95,5 @@ describe('mail by SMTP', () => {
     expect(await failureOf(createSmtpMail(origin.replace('http', 'smtps')))).toMatch(
       /^ESOCKET ((ERR_SSL_|EPROTO).* could not be encrypted|ECONNRESET)/,
     )
-  })
-
-  it('[FORM-3] times out if the server never stops talking', async () => {
-    const server = createServer((socket) => {
-      socket.write('220 mail.example\r\n')
-      const talking = setInterval(() => socket.write('250-one more thing\r\n'), 5)
-      socket.on('error', () => {}).on('close', () => clearInterval(talking))
-      onTestFinished(() => void socket.destroy())
-    })
-    const url = `smtp://127.0.0.1:${await portOf(server)}`
-    expect(await failureOf(createSmtpMail(url, 200))).toBe('ETIMEDOUT')
   })
 })

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSiteReader } from '../../../../servers/requests/site-facts.ts'
 import { siteForms } from '../../../../src/requests/forms.ts'
 import { facts } from './start-receiver.ts'
 
 it('reads facts again after a minute, and keeps the last ones if it cannot', async () => {
-  let [seconds, asked, isUp] = [0, 0, false]
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let [asked, isUp] = [0, false]
   const readSite = createSiteReader({
     place: 'https://studio.example/requests.json',
     forms: siteForms,
@@ -13,11 +15,10 @@ it('reads facts again after a minute, and keeps the last ones if it cannot', asy
       if (!isUp) throw new Error('status 502')
       return JSON.stringify(facts)
     },
-    now: () => seconds * 1000,
     onError: () => {},
   })
   const brandAt = async (second: number) => {
-    seconds = second
+    vi.advanceTimersByTime(second * 1000 - performance.now())
     return [(await readSite()).facts?.brand, asked]
   }
   expect(await brandAt(0)).toEqual([undefined, 1])
