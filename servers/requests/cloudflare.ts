@@ -66,11 +66,7 @@ async function open(environment: Environment) {
     log,
     database: await openRemoteDatabase({ url, token }),
     sendMail: config.mailApiUrl === '' ? null : createHttpMail(config),
-    readSite: createSiteReader({
-      place: config.siteFacts,
-      forms: config.forms,
-      onError: log.info,
-    }),
+    readSite: createSiteReader(config, { onError: log.info }),
   }
   const deliver = async () => {
     await deliverDue(receiver)

@@ -94,17 +94,15 @@ export const list = withDatabase<{ suspect?: true; dead?: true }>(
 export const show = withDatabase<{ id: string }>(async (database, { id }, config) => {
   const [found] = await findRequests(database, { id })
   if (found === undefined) throw unknownRequest(id)
-  const lines = [summaryOf(found, config.forms), ...(await answersOf(found, config))]
-  return { text: lines.join('\n'), data: found }
-})
-
-async function answersOf(found: StoredRequest, config: RequestsConfig): Promise<string[]> {
+  const { forms } = config
   const { unreadable } = found
-  if (unreadable !== undefined) return [unreadable.answers, unreadable.consents]
   const { facts } = await openSite(config, () => {})()
-  const lines = storedAnswerLines(found, { forms: config.forms, facts })
-  return lines.map(({ label, text }) => labelled(label, text))
-}
+  const answers =
+    unreadable === undefined
+      ? storedAnswerLines(found, { forms, facts }).map(({ label, text }) => labelled(label, text))
+      : [unreadable.answers, unreadable.consents]
+  return { text: [summaryOf(found, forms), ...answers].join('\n'), data: found }
+})
 
 /** Everything stored about a person, to hand over to her. */
 export const exportPerson = withDatabase<{ email: string }>(async (database, { email }) => {

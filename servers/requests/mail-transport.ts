@@ -5,6 +5,7 @@
  */
 import { encodeBase64 } from 'hono/utils/encode'
 import * as z from 'zod'
+import type { CalendarEvent } from '../../src/forms/site-forms.ts'
 
 /** The addresses are validated; of the visitor's words the subject has only a first name and an initial. */
 export interface Mail {
@@ -16,7 +17,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  calendar: { name: string; content: string } | null
+  /** Calendar files. */
+  attachments: readonly CalendarEvent[]
   /** Marks the mail as sent by a program, so that no other program answers. */
   isAutomatic: boolean
 }
@@ -76,23 +78,19 @@ export const createHttpMail =
     })
   }
 
-const bodyOf = ({ messageId, replyTo, calendar, isAutomatic, ...mail }: Mail) => ({
+const bodyOf = ({ messageId, replyTo, attachments, isAutomatic, ...mail }: Mail) => ({
   ...mail,
   reply_to: replyTo,
   headers: {
     'X-Vetrina-Message-Id': messageId,
     ...(isAutomatic ? { 'X-Auto-Response-Suppress': 'All' } : {}),
   },
-  ...(calendar === null
-    ? {}
-    : {
-        attachments: [
-          {
-            filename: calendar.name,
-            content: encodeBase64(new TextEncoder().encode(calendar.content).buffer),
-            type: 'text/calendar',
-            disposition: 'attachment',
-          },
-        ],
-      }),
+  ...(attachments.length > 0 && {
+    attachments: attachments.map(({ name, content }) => ({
+      filename: name,
+      content: encodeBase64(new TextEncoder().encode(content).buffer),
+      type: 'text/calendar',
+      disposition: 'attachment',
+    })),
+  }),
 })

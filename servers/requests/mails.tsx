@@ -87,7 +87,7 @@ export function createOwnerMail(request: StoredRequest, context: MailContext): M
         ))}
       </>,
     ),
-    calendar: forms.calendarEvent(request, domain),
+    attachments: [forms.calendarEvent(request, domain) ?? []].flat(),
     isAutomatic: false,
   }
 }
@@ -202,7 +202,7 @@ export function createConfirmationMail(
         </p>
       )),
     ),
-    calendar: null,
+    attachments: [],
     isAutomatic: true,
   }
 }

@@ -134,14 +134,8 @@ export async function startRequests(config: RequestsConfig, log: Log): Promise<R
   }
 }
 
-/** Reads the site's `requests.json` from its URL or file. */
-export const openSite = (
-  { siteFacts, forms }: RequestsConfig,
-  onError: (text: string) => void,
-): ReadSite =>
-  createSiteReader({
-    place: siteFacts,
-    forms,
+export const openSite = (config: RequestsConfig, onError: (text: string) => void): ReadSite =>
+  createSiteReader(config, {
+    read: (place) => (/^https?:/.test(place) ? fetchText(place) : readFile(place, 'utf8')),
     onError,
-    read: (from) => (/^https?:/.test(from) ? fetchText(from) : readFile(from, 'utf8')),
   })

@@ -17,6 +17,7 @@ import {
   type SiteForms,
 } from '../../src/forms/site-forms.ts'
 import { fill } from '../../src/strings/strings.ts'
+import type { RequestsConfig } from './config.ts'
 import { receiverStringsOf } from './strings.ts'
 
 const option = z.object({
@@ -58,17 +59,12 @@ export type ReadSite = (...wanted: readonly string[]) => Promise<SiteView>
 
 const freshMs = 60_000
 
-interface SiteSource {
-  /** URL or file of the site's `requests.json`. */
-  place: string
-  forms: SiteForms
-  /** Gives its text. */
-  read?: (place: string) => Promise<string>
-  onError: (text: string) => void
-}
-
-export function createSiteReader(source: SiteSource): ReadSite {
-  const { place, forms, read = fetchText, onError } = source
+/** @param options `read`: gives the text of the site's `requests.json`, from its URL or file */
+export function createSiteReader(
+  { siteFacts: place, forms }: Pick<RequestsConfig, 'siteFacts' | 'forms'>,
+  options: { read?: (place: string) => Promise<string>; onError: (text: string) => void },
+): ReadSite {
+  const { read = fetchText, onError } = options
   const readings = new Map<string, { facts: Promise<SiteFacts | null>; until: number }>()
   const readFacts = (from: string): Promise<SiteFacts | null> => {
     const last = readings.get(from)

@@ -29,7 +29,7 @@ export function createSmtpMail(url: string): SendMail {
       disableUrlAccess: true,
     },
   )
-  return async ({ messageId, isAutomatic, calendar, to, replyTo, ...mail }) => {
+  return async ({ messageId, isAutomatic, attachments, to, replyTo, ...mail }) => {
     await transport.sendMail({
       ...mail,
       // As objects: nodemailer parses a text, which may then mean several addresses.
@@ -37,19 +37,14 @@ export function createSmtpMail(url: string): SendMail {
       replyTo: { name: '', address: replyTo },
       messageId: `<${messageId}>`,
       ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
-      attachments:
-        calendar === null
-          ? []
-          : [
-              {
-                filename: calendar.name,
-                content: calendar.content,
-                contentType: 'text/calendar; charset=utf-8',
-                // Together these keep the line endings.
-                encoding: 'utf8',
-                contentTransferEncoding: 'base64' as const,
-              },
-            ],
+      attachments: attachments.map(({ name, content }) => ({
+        filename: name,
+        content,
+        contentType: 'text/calendar; charset=utf-8',
+        // Together these keep the line endings.
+        encoding: 'utf8',
+        contentTransferEncoding: 'base64' as const,
+      })),
     })
   }
 }

@@ -18,7 +18,7 @@ const mail: Mail = {
   subject: 'Richiesta',
   text: 'Ciao',
   html: '<p>Ciao</p>',
-  calendar: null,
+  attachments: [],
   isAutomatic: true,
 }
 

@@ -7,9 +7,8 @@ it('reads facts again after a minute, and keeps the last ones if it cannot', asy
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let [asked, isUp] = [0, false]
-  const readSite = createSiteReader({
-    place: 'https://studio.example/requests.json',
-    forms: siteForms,
+  const site = { siteFacts: 'https://studio.example/requests.json', forms: siteForms }
+  const readSite = createSiteReader(site, {
     async read() {
       asked++
       if (!isUp) throw new Error('status 502')
