@@ -8,7 +8,7 @@ import { transform } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bundleReceiver } from '../../../../scripts/bundle-requests.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
-import { closedOrigin, listen } from '../../build/listen.ts'
+import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { portOf } from './mail-server.ts'
 import { filledIn, headersOfSite } from './posts.ts'
 import { connectTo, type RemoteDatabase, startRemoteDatabase } from './remote-database.ts'
@@ -67,8 +67,8 @@ async function startMailApi() {
     const body = (await json(request)) as Record<string, unknown>
     const isAllowed = request.headers.authorization === 'Bearer mail-token'
     if (isAllowed) mails.push(body)
-    response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ success: isAllowed, errors: [], messages: [], result: null }))
+    const answer = { success: isAllowed, errors: [], messages: [], result: null }
+    sendJson(response, answer, { status: isAllowed ? 200 : 403 })
   })
   return { mails, url: `http://127.0.0.1:${await portOf(server)}/accounts/a/email/sending/send` }
 }

@@ -255,24 +255,20 @@ describe('[I18N-7] the receiver in the visitor’s language', () => {
   })
 
   it('knows only the language of a site in one, and all languages of the forms if the site is unknown', async () => {
-    const alone = await startReceiver({}, folderOfSite())
-    const inFirst = await postForm(alone, 'corsi', english, { 'accept-language': 'en' })
-    expect(inFirst.headers.get('location')).toContain(`${site}/grazie/corsi`)
-    const unknown = await startReceiver()
-    const inEnglish = await postForm(unknown, 'corsi', english)
-    expect(inEnglish.headers.get('location')).toContain(`${site}/en/grazie/corsi`)
-  })
-
-  it('answers in the language of the browser if it did not read the form', async () => {
     const foreign = {
       origin: 'https://altrove.example',
       'accept-language': 'en-GB,en;q=0.9,it;q=0.5',
     }
-    const inTwo = await startReceiver({}, folderInTwoLanguages())
-    const html = await (await postForm(inTwo, 'corsi', english, foreign)).text()
-    expect(html).toContain('We could not verify your request.')
-    const inOne = await startReceiver({}, folderOfSite())
-    const italian = await (await postForm(inOne, 'corsi', english, foreign)).text()
-    expect(italian).toContain('<title>Richiesta non inviata</title>')
+    for (const [folder, path, refusal] of [
+      [folderOfSite(), '/grazie/corsi', '<title>Richiesta non inviata</title>'],
+      [undefined, '/en/grazie/corsi', 'We could not verify your request.'],
+    ] as const) {
+      const receiver = await startReceiver({}, folder)
+      const stored = await postForm(receiver, 'corsi', english)
+      expect(stored.headers.get('location')).toContain(`${site}${path}`)
+      // The receiver does not read the form, but knows the browser's language.
+      const refused = await postForm(receiver, 'corsi', filledIn.corsi, foreign)
+      expect(await refused.text()).toContain(refusal)
+    }
   })
 })
