@@ -49,8 +49,8 @@ export const openRemoteDatabase = ({
   )
 
 /**
- * Times are milliseconds since 1970; answers and consents are JSON. `suspicion` is why a request may be
- * spam, or `''`.
+ * Times are milliseconds since 1970; answers and consents are JSON. `email` is the visitor's mailbox,
+ * `suspicion` why a request may be spam, or `''`.
  */
 const tables = [
   `CREATE TABLE IF NOT EXISTS requests (
@@ -77,17 +77,13 @@ const tables = [
     PRIMARY KEY (request_id, channel)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
-  // The last confirmation that each mailbox received.
-  `CREATE TABLE IF NOT EXISTS confirmations (
-    mailbox TEXT PRIMARY KEY,
-    request_id TEXT NOT NULL,
-    at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID`,
   // Time of the warning to the professional that a request will be erased undelivered.
   `CREATE TABLE IF NOT EXISTS retention_notices (
     request_id TEXT PRIMARY KEY,
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
+  // Earlier versions kept the mailboxes of confirmations apart.
+  'DROP TABLE IF EXISTS confirmations',
 ]
 
 /**

@@ -75,24 +75,24 @@ const insertRequest = `
     (:perAddress = 0 OR ${ofNetwork} < :perAddress * ${floodFactor}))
   ON CONFLICT (repeat_key) DO NOTHING`
 
-/** One a day per mailbox, and so few an hour that nobody can make the studio a sender of spam. */
-const insertConfirmation = `
-  INSERT INTO confirmations (mailbox, request_id, at)
-  SELECT :mailbox, id, :now FROM requests
-  WHERE id = :id AND suspicion = ''
-    AND NOT EXISTS (SELECT 1 FROM confirmations WHERE mailbox = :mailbox AND ${within('at', day)})
-    AND (SELECT count(*) FROM confirmations WHERE ${within('at', hour)}) < ${maxConfirmationsAnHour}
-  ON CONFLICT (mailbox) DO UPDATE SET request_id = excluded.request_id, at = excluded.at`
-
 const isOverLimit = `suspicion IN ('${overLimit.network}', '${overLimit.hour}')`
 
-/** Delivers one request over a limit an hour later: its mail counts all that came meanwhile. */
+const confirmedWithin = (window: number, condition = 'true') => `(SELECT count(*)
+  FROM deliveries JOIN requests AS other ON other.id = request_id
+  WHERE channel = 'confirmation' AND ${within('other.received_at', window)} AND ${condition})`
+
+/**
+ * One confirmation a day per mailbox, and so few an hour that nobody can make the studio a sender of
+ * spam. Delivers one request over a limit an hour later: its mail counts all that came meanwhile.
+ */
 const insertDeliveries = `
   INSERT INTO deliveries (request_id, channel, state, tries, next_at, error)
   SELECT requests.id, channels.value, 'due', 0, :now + iif(requests.suspicion = '', 0, ${hour}), ''
   FROM requests, json_each(:channels) AS channels
   WHERE requests.id = :id AND CASE channels.value
-    WHEN 'confirmation' THEN requests.id IN (SELECT request_id FROM confirmations)
+    WHEN 'confirmation' THEN requests.suspicion = ''
+      AND ${confirmedWithin(day, 'other.email = requests.email')} = 0
+      AND ${confirmedWithin(hour)} < ${maxConfirmationsAnHour}
     ELSE requests.suspicion = '' OR (requests.${isOverLimit} AND NOT EXISTS (
       SELECT 1 FROM deliveries JOIN requests AS other ON other.id = request_id
       WHERE state = 'due' AND next_at > :now AND channel = channels.value
@@ -101,15 +101,9 @@ const insertDeliveries = `
 const freeOldKey = `UPDATE requests SET repeat_key = NULL
   WHERE repeat_key = :repeatKey AND received_at <= :now - ${day}`
 
-/** Forgets digests of networks, and mailboxes that had a confirmation, once no limit counts them. */
-export const forgetVisitors = (now: number) => [
-  {
-    sql: `UPDATE requests SET address = NULL
-      WHERE address > '' AND +received_at <= :now - ${networkWindow}`,
-    args: { now },
-  },
-  { sql: `DELETE FROM confirmations WHERE NOT (${within('at', day)})`, args: { now } },
-]
+/** Forgets digests of networks once no limit counts them. */
+export const forgetNetworks = (now: number) => `UPDATE requests SET address = NULL
+  WHERE address > '' AND +received_at <= ${now - networkWindow}`
 
 /** @returns `null` if the visitor's network has sent far too many */
 export async function saveRequest(
@@ -120,7 +114,6 @@ export async function saveRequest(
   const now = date.getTime()
   const id = createRequestId()
   const { form, answers, spamReason } = request
-  const email = String(answers.email ?? '').toLowerCase()
   // The same key with other answers is another request.
   const repeatKey = await digest(JSON.stringify([form, request.key, answers, spamReason !== '']))
   const row = {
@@ -129,7 +122,7 @@ export async function saveRequest(
     now,
     answers: JSON.stringify(answers),
     consents: JSON.stringify(request.consents),
-    email,
+    email: mailboxOf(String(answers.email ?? '')),
     spamReason,
     repeatKey,
     // A digest recognises it again. Who has the database could reverse it, so it is soon forgotten.
@@ -141,9 +134,8 @@ export async function saveRequest(
     [
       { sql: freeOldKey, args: { now, repeatKey } },
       { sql: insertRequest, args: row },
-      { sql: insertConfirmation, args: { id, now, mailbox: mailboxOf(email) } },
       { sql: insertDeliveries, args: { id, now, channels: JSON.stringify(channels) } },
-      ...forgetVisitors(now),
+      forgetNetworks(now),
       { sql: 'SELECT id, suspicion FROM requests WHERE repeat_key = ?', args: [repeatKey] },
     ],
     'write',

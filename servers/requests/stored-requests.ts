@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Answers } from '../../src/forms/parse-request.ts'
 import type { ReceivedRequest } from '../../src/forms/site-forms.ts'
 import type { Database, Row } from './database.ts'
-import { type Channel, forgetVisitors } from './store.ts'
+import { type Channel, forgetNetworks } from './store.ts'
 
 export interface StoredRequest extends ReceivedRequest {
   consents: z.infer<typeof consentsSchema>
@@ -80,10 +80,11 @@ export async function findRequests(database: Database, filter: Filter): Promise<
 
 /**
  * SQL condition for a person's requests. The mail address may be in any answer, such as the one for
- * invoices. Unreadable answers match nothing, and do not fail the query.
+ * invoices, and anywhere in answers that are unreadable.
  */
-const isOfPerson = `(email = :email OR CASE WHEN json_valid(answers)
-  THEN EXISTS (SELECT 1 FROM json_each(answers) WHERE lower(value) = :email) ELSE 0 END)`
+const isOfPerson = `CASE WHEN json_valid(answers)
+  THEN EXISTS (SELECT 1 FROM json_each(answers) WHERE lower(value) = :email)
+  ELSE instr(lower(answers), :email) > 0 END`
 
 /** Erases every request with this mail address among its answers. @returns how many */
 export const eraseByEmail = (database: Database, email: string): Promise<number> =>
@@ -110,7 +111,7 @@ async function erase(
   return erased?.rowsAffected ?? 0
 }
 
-const forgetErased = ['confirmations', 'retention_notices', 'deliveries'].map(
+const forgetErased = ['retention_notices', 'deliveries'].map(
   (table) => `DELETE FROM ${table} WHERE request_id NOT IN (SELECT id FROM requests)`,
 )
 
@@ -159,7 +160,7 @@ export async function eraseOld(
       `DELETE FROM requests WHERE received_at < ${before(keepUndeliveredDays)}
         AND ${isUndelivered} AND ${isForced ? 'true' : wasNoted}`,
       ...forgetErased,
-      ...forgetVisitors(now),
+      forgetNetworks(now),
     ],
     'write',
   )

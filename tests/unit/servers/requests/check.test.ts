@@ -5,7 +5,7 @@ import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { adapters } from '../../../../src/forms/adapters/services.ts'
 import { closedOrigin, listen, sendJson } from '../../build/listen.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
-import { startWeb3Forms } from '../../requests/form-services.ts'
+import { startFormSubmit, startWeb3Forms } from '../../requests/form-services.ts'
 import { targetsOf } from '../../requests/form-targets.ts'
 import { startMailServer } from './mail-server.ts'
 import { send } from './posts.ts'
@@ -105,5 +105,16 @@ describe('requests check', () => {
     const [failed] = await check({ ...options, target: wrongKey })
     expect(failed).toMatchObject({ name: 'accepted', state: 'failed' })
     expect(failed?.text).toContain('accessKey')
+  })
+
+  it('[FORM-4] says that the recipient of a form service has not confirmed', async () => {
+    const service = await startFormSubmit({ isConfirmed: false })
+    const target = {
+      ...targetsOf({ adapter: 'formsubmit', recipient: 'ciao@studio.example' }).corsi,
+      action: `${service.origin}/ciao@studio.example`,
+    }
+    const config = configIn(tempFolder())
+    const [failed] = await check({ config, adapter: adapters.formsubmit, target })
+    expect(failed?.text).toContain('not confirmed')
   })
 })

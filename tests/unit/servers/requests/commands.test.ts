@@ -68,22 +68,22 @@ describe('commands over stored requests', () => {
     expect((await list(config, {})).data).toHaveLength(3 - many)
   })
 
-  it('[FORM-7] an unreadable row is listed and shown as stored, hides no other, and does not stop erase', async () => {
+  it('[FORM-7] an unreadable row is listed and shown as stored, hides no other, and is erased too', async () => {
     const { config, database, honest, suspect } = await receiveTwo()
+    const email = String(filledIn.bridal.email)
+    const damaged = `{"email":"${email}`
     await database.execute({
-      sql: "UPDATE requests SET answers = '{no' WHERE id = ?",
-      args: [honest],
+      sql: 'UPDATE requests SET answers = ? WHERE id = ?',
+      args: [damaged, honest],
     })
     const { text } = await list(config, {})
     expect(text).toContain(`${honest}  UNREADABLE`)
     expect(text).toContain(suspect)
-    expect((await show(config, { id: honest })).text).toContain('{no')
-    const { data } = await exportPerson(config, { email: 'maria@esempio.it' })
-    expect(data).toMatchObject([{ id: honest, unreadable: { answers: '{no' } }, { id: suspect }])
-    await database.execute({ sql: "UPDATE requests SET email = '' WHERE id = ?", args: [honest] })
-    const erased = await erase(config, { email: String(filledIn.model.email) })
-    expect(erased.data).toEqual({ erased: 1 })
-    expect(await findRequests(database, {})).toMatchObject([{ id: honest }])
+    expect((await show(config, { id: honest })).text).toContain(damaged)
+    const { data } = await exportPerson(config, { email })
+    expect(data).toMatchObject([{ id: honest, unreadable: { answers: damaged } }, { id: suspect }])
+    expect((await exportPerson(config, { email: 'altra@esempio.it' })).data).toEqual([])
+    expect((await erase(config, { email })).data).toEqual({ erased: 2 })
   })
 
   it('[FORM-7] erase creates no empty database at a mistyped path', async () => {

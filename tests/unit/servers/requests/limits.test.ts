@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eraseByEmail, findRequests } from '../../../../servers/requests/stored-requests.ts'
+import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { claimAll, openStore, start } from './open-store.ts'
 import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
 import { type StartedReceiver, startReceiver } from './start-receiver.ts'
@@ -157,13 +157,5 @@ describe('a confirmation', () => {
     expect(confirmed.filter((isOne) => isOne === true)).toHaveLength(20)
     expect(await confirms('another@esempio.it', later(61), 'too fast')).toBe(false)
     expect(await confirms('another@esempio.it', later(61))).toBe(true)
-  })
-
-  it('[FORM-7] leaves no trace of an erased person', async () => {
-    const { database, confirms } = await openConfirming()
-    expect(await confirms('maria+corsi@esempio.it')).toBe(true)
-    await eraseByEmail(database, 'maria+corsi@esempio.it')
-    const { rows } = await database.execute('SELECT * FROM confirmations')
-    expect(rows).toEqual([])
   })
 })
