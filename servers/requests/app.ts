@@ -1,6 +1,6 @@
 /**
  * The receiver as a function of `Request`: `POST /{form}` stores a request, `GET /healthz` reports its
- * health. It runs wherever there is `fetch`: `server.ts` on Node, `hosts/` elsewhere.
+ * health. It runs wherever there is `fetch`: `server.ts` on Node, `cloudflare.ts` there.
  */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -20,6 +20,13 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
   /** Whether the last request could not be stored, as on a full disk, where reading still works. */
   let isLosing = false
 
+  app.use(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('cache-control', 'no-store')
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  })
   app.use(
     cors({
       origin: config.origins,
@@ -29,13 +36,6 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
       maxAge: 600,
     }),
   )
-  app.use(async (c, next) => {
-    await next()
-    const { headers } = c.res
-    headers.set('cache-control', 'no-store')
-    headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  })
   // A proxy may pass the path on with or without the path of the endpoint.
   for (const mount of new Set([config.mountPath, ''])) {
     app.get(`${mount}/healthz`, async (c) => {
@@ -70,12 +70,8 @@ const maxBodyBytes = 32 * 1024
 
 /** Erases requests that are past their time, and gives notice of those that reached nobody. */
 export async function purge({ config, database, log }: Receiver): Promise<void> {
-  const now = new Date()
-  const { delivered, undelivered, noted } = await eraseOld(database, {
-    ...config,
-    now,
-    isForced: false,
-  })
+  const retention = { ...config, now: new Date(), isForced: false }
+  const { delivered, undelivered, noted } = await eraseOld(database, retention)
   if (noted > 0) {
     log.info(
       `${counted(noted, 'request has', 'requests have')} reached nobody and will be erased in ${counted(noticeDays(config), 'day')}: see vetrina requests list, or run vetrina requests retry`,

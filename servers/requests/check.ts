@@ -23,12 +23,8 @@ export interface CheckStep {
   text: string
 }
 
-const passed = (name: CheckStep['name'], text: string): CheckStep => ({ name, state: 'good', text })
-const failed = (name: CheckStep['name'], text: string): CheckStep => ({
-  name,
-  state: 'failed',
-  text,
-})
+const passed = (name: CheckStep['name'], text: string) => ({ name, state: 'good', text }) as const
+const failed = (name: CheckStep['name'], text: string) => ({ name, state: 'failed', text }) as const
 
 interface CheckOptions {
   config: RequestsConfig

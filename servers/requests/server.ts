@@ -117,7 +117,6 @@ export async function startRequests(config: RequestsConfig, log: Log): Promise<R
     clearInterval(timer)
     const closed = once(server, 'close')
     server.close()
-    server.closeIdleConnections()
     const cutting = setTimeout(() => server.closeAllConnections(), stopMs)
     await closed
     clearTimeout(cutting)
