@@ -106,17 +106,8 @@ describe('commands over stored requests', () => {
     expect(text).toMatch(/^1 request erased, including 1 that had reached nobody /)
   })
 
-  it('retry makes a suspect request due', async () => {
-    const { config, suspect } = await receiveTwo()
-    expect((await retry(config, { id: suspect })).data).toEqual({ due: 1 })
-    const { data } = await list(config, { suspect: true })
-    expect(data).toEqual([])
-    const unknown = await thrownBy(() => retry(config, { id: 'NONE' }))
-    expect(unknown.code).toBe('REQUEST_UNKNOWN')
-  })
-
-  it('retry makes untried and abandoned deliveries due, or the mail if all have arrived', async () => {
-    const { config, database, honest } = await receiveTwo()
+  it('retry makes untried and abandoned deliveries due, or the mail if all have arrived or it was suspect', async () => {
+    const { config, database, honest, suspect } = await receiveTwo()
     const set = (channel: string, state: string) =>
       database.execute({
         sql: `INSERT INTO deliveries VALUES (?, ?, ?, 3, 0, '')
@@ -136,6 +127,10 @@ describe('commands over stored requests', () => {
     expect(await retried()).toEqual([{ due: 1 }, ['confirmation sent', 'mail sent', 'webhook due']])
     await set('webhook', 'sent')
     expect(await retried()).toEqual([{ due: 1 }, ['confirmation sent', 'mail due', 'webhook sent']])
+    expect((await retry(config, { id: suspect })).data).toEqual({ due: 1 })
+    expect((await list(config, { suspect: true })).data).toEqual([])
+    const unknown = await thrownBy(() => retry(config, { id: 'NONE' }))
+    expect(unknown.code).toBe('REQUEST_UNKNOWN')
   })
 
   it('[FORM-3] retry makes failed deliveries due at once, whatever their next try', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clientAddress } from '../../../../servers/requests/receive.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { claimAll, openStore, start } from './open-store.ts'
 import { filledIn, postForm, postJson, referenceOf } from './posts.ts'
@@ -158,4 +159,30 @@ describe('a confirmation', () => {
     expect(await confirms('another@esempio.it', later(61), 'too fast')).toBe(false)
     expect(await confirms('another@esempio.it', later(61))).toBe(true)
   })
+})
+
+describe('clientAddress', () => {
+  it.each([
+    ['203.0.113.7', null, 0, '203.0.113.7'],
+    ['::ffff:203.0.113.7', null, 0, '203.0.113.7'],
+    ['203.0.113.7', '198.51.100.1', 0, '203.0.113.7'],
+    ['127.0.0.1', '198.51.100.1', 1, '198.51.100.1'],
+    ['127.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.1', 2, '198.51.100.1'],
+    ['127.0.0.1', '198.51.100.1:50123', 1, '198.51.100.1'],
+    ['127.0.0.1', '[2001:db8:1:2::9]:50123', 1, '2001:0db8:0001::/48'],
+    ['127.0.0.1', '198.51.100.1', 2, '127.0.0.1'],
+    ['127.0.0.1', null, 1, '127.0.0.1'],
+    ['127.0.0.1', 'not an address', 1, '127.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', null, 0, '2001:0db8:0001::/48'],
+    ['2001:db8::1', null, 0, '2001:0db8:0000::/48'],
+    ['fe80::1%eth0', null, 0, 'fe80:0000:0000::/48'],
+    ['::1', null, 0, '0000:0000:0000::/48'],
+    ['2001:db8:1:2::203.0.113.7', null, 0, '2001:0db8:0001::/48'],
+    ['127.0.0.1', '2001:db8::1::2', 1, '127.0.0.1'],
+  ])(
+    '[FORM-5] %s behind "%s" with %i proxies: %s',
+    (remote, forwarded, trustedProxies, expected) => {
+      expect(clientAddress(remote, forwarded, trustedProxies)).toBe(expected)
+    },
+  )
 })
