@@ -8,10 +8,11 @@ import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
 import { postRequest } from '../../src/forms/send-request.ts'
-import { type RequestsConfig, sendsMail } from './config.ts'
-import { type Database, withoutQuery } from './database.ts'
+import { openChannels, type RequestsConfig } from './config.ts'
+import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { notEncrypted } from './mail-transport.ts'
+import type { Channel } from './store.ts'
 import { eraseById, findRequests } from './stored-requests.ts'
 
 /** A step on the way of a checked request, and its result. */
@@ -35,23 +36,21 @@ interface CheckOptions {
   patienceMs: number
 }
 
-/** Gives the steps in order; only deliveries go on after a failure. Erases the stored request. */
-export async function* checkDelivery(options: CheckOptions): AsyncGenerator<CheckStep> {
+/** Returns the steps in order; only deliveries go on after a failure. Erases the stored request. */
+export async function checkDelivery(options: CheckOptions): Promise<CheckStep[]> {
   const { adapter, target, config } = options
   if (!target.isPosted) {
-    yield failed(
-      'configured',
-      'Forms are not posted: they open the visitor’s mail program. Set REQUESTS_ENDPOINT, or requests in site.config.ts.',
-    )
-    return
+    return [
+      failed(
+        'configured',
+        'Forms are not posted: they open the visitor’s mail program. Set REQUESTS_ENDPOINT, or requests in site.config.ts.',
+      ),
+    ]
   }
   const action = new URL(target.action, config.siteUrl).href
   const isOwn = adapter.name === 'receiver'
-  if (isOwn) {
-    const health = await checkHealth(action.replace(/\/[^/]*$/, ''))
-    yield health
-    if (health.state === 'failed') return
-  }
+  const steps = isOwn ? [await checkHealth(action.replace(/\/[^/]*$/, ''))] : []
+  if (steps.some(({ state }) => state === 'failed')) return steps
   const key = randomUUID()
   const values = { ...target.hidden, ...valuesOf(config, target), [requestKeyName]: key }
   const outcome = await postRequest(adapter.encode({ action, values }), {
@@ -59,19 +58,19 @@ export async function* checkDelivery(options: CheckOptions): AsyncGenerator<Chec
     signal: AbortSignal.timeout(20_000),
     headers: { origin: new URL(config.siteUrl).origin, referer: config.siteUrl + config.basePath },
   })
-  if (!outcome.ok) {
-    yield failed('accepted', explain(outcome.problem, adapter, action))
-  } else if (isOwn) {
-    yield passed('accepted', `answered with reference ${outcome.reference}`)
-    yield* followStored(outcome.reference, options)
-  } else {
-    yield passed('accepted', `${adapter.name} confirmed the request`)
-    yield {
+  if (!outcome.ok) return [...steps, failed('accepted', explain(outcome.problem, adapter, action))]
+  if (isOwn) {
+    const accepted = passed('accepted', `answered with reference ${outcome.reference}`)
+    return [...steps, accepted, ...(await followStored(outcome.reference, options))]
+  }
+  return [
+    passed('accepted', `${adapter.name} confirmed the request`),
+    {
       name: 'mailed',
       state: 'unverified',
       text: `${adapter.name} does not report the delivery: look for “${probe.nome}”, ${key.slice(0, 8)}, in the mailbox and in its dashboard.`,
-    }
-  }
+    },
+  ]
 }
 
 const probe = { nome: 'PROVA Vetrina' }
@@ -102,35 +101,42 @@ async function checkHealth(endpoint: string): Promise<CheckStep> {
   }
 }
 
-async function* followStored(id: string, options: CheckOptions): AsyncGenerator<CheckStep> {
-  const { config } = options
+async function followStored(
+  id: string,
+  { config, patienceMs }: CheckOptions,
+): Promise<CheckStep[]> {
   const { databaseUrl: url, databaseToken: token } = config
   const database = await openDatabase({ url, token, mustExist: true }).catch((error: unknown) => {
     if (error instanceof VetrinaError) return error
     throw error
   })
   if (database instanceof VetrinaError) {
-    yield failed('stored', `${database.message}. ${database.hint}`)
-    return
+    return [failed('stored', `${database.message}. ${database.hint}`)]
   }
+  const open = openChannels(config).filter((channel) => channel !== 'confirmation')
+  const channels = open.length === 0 ? (['mail'] as const) : open
+  const until = performance.now() + patienceMs
   try {
-    const [stored] = await findRequests(database, { id })
-    if (stored === undefined) {
-      const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
-      yield failed('stored', text)
-    } else if (stored.spamReason !== '') {
-      const text = `${id} is suspect (${stored.spamReason}), so it is not delivered at once. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
-      yield failed('stored', text)
-    } else {
-      yield passed('stored', 'in the database, with its privacy notice')
-      if (sendsMail(config) || config.webhookUrl === '') {
-        const variable = config.mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
-        yield await followDelivery(database, { id, channel: 'mail', variable }, options)
+    for (;;) {
+      const [stored] = await findRequests(database, { id })
+      if (stored === undefined) {
+        const text = `${id} is not in ${withoutQuery(url)}. Use the same REQUESTS_DATABASE_URL as the receiver.`
+        return [failed('stored', text)]
       }
-      if (config.webhookUrl !== '') {
-        const variable = 'REQUESTS_WEBHOOK_URL'
-        yield await followDelivery(database, { id, channel: 'webhook', variable }, options)
+      if (stored.spamReason !== '') {
+        const text = `${id} is suspect (${stored.spamReason}), so it is not delivered at once. Wait, or raise REQUESTS_PER_ADDRESS and REQUESTS_PER_HOUR.`
+        return [failed('stored', text)]
       }
+      const deliveries = channels.map(
+        (channel) =>
+          stored.deliveries.find((delivery) => delivery.channel === channel) ??
+          ({ channel, state: 'due', error: '' } as const),
+      )
+      if (deliveries.every(({ state }) => state !== 'due') || performance.now() > until) {
+        const steps = deliveries.map((delivery) => stepOf(delivery, config))
+        return [passed('stored', 'in the database, with its privacy notice'), ...steps]
+      }
+      await sleep(200)
     }
   } finally {
     await eraseById(database, id)
@@ -138,26 +144,19 @@ async function* followStored(id: string, options: CheckOptions): AsyncGenerator<
   }
 }
 
-async function followDelivery(
-  database: Database,
-  { id, channel, variable }: { id: string; channel: 'mail' | 'webhook'; variable: string },
-  { patienceMs }: CheckOptions,
-): Promise<CheckStep> {
-  const name = channel === 'mail' ? 'mailed' : channel
-  const until = performance.now() + patienceMs
-  for (;;) {
-    const [stored] = await findRequests(database, { id })
-    const delivery = stored?.deliveries.find((candidate) => candidate.channel === channel)
-    if (delivery?.state === 'sent') return passed(name, 'handed over; check the mailbox or log')
-    if (delivery?.state === 'dead' || performance.now() > until) {
-      const reason = delivery?.error || 'not tried yet'
-      const advice = reason.endsWith(notEncrypted)
-        ? ': smtps:// encrypts from the start, smtp+insecure:// does not encrypt (same machine only)'
-        : ''
-      return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}${advice}.`)
-    }
-    await sleep(200)
-  }
+function stepOf(
+  { channel, state, error }: { channel: Channel; state: string; error: string },
+  { mailApiUrl }: RequestsConfig,
+): CheckStep {
+  const name = channel === 'webhook' ? channel : 'mailed'
+  if (state === 'sent') return passed(name, 'handed over; check the mailbox or log')
+  const mailVariable = mailApiUrl === '' ? 'REQUESTS_SMTP_URL' : 'REQUESTS_MAIL_API_URL'
+  const variable = channel === 'webhook' ? 'REQUESTS_WEBHOOK_URL' : mailVariable
+  const reason = error || 'not tried yet'
+  const advice = reason.endsWith(notEncrypted)
+    ? ': smtps:// encrypts from the start, smtp+insecure:// does not encrypt (same machine only)'
+    : ''
+  return failed(name, `not delivered: ${reason}. Check the receiver's ${variable}${advice}.`)
 }
 
 /** Advice by the kind of the problem, or by the service and the kind. */

@@ -9,7 +9,7 @@ import { adapters } from '../../src/forms/adapters/services.ts'
 import { createFormTarget } from '../../src/forms/form-target.ts'
 import { labelled } from '../../src/forms/request-text.ts'
 import { formNamed } from '../../src/forms/site-forms.ts'
-import { type CheckStep, checkDelivery } from './check.ts'
+import { checkDelivery } from './check.ts'
 import type { RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './file-database.ts'
@@ -51,9 +51,7 @@ export async function check(
   const about = { brand: 'Vetrina', email: config.mailTo }
   const thankYouPath = thankYouPathOf(form)
   const target = createFormTarget(form, { about, config: site, thankYouPath })
-  const steps: CheckStep[] = []
-  const checking = checkDelivery({ config, adapter, target, patienceMs: patience * 1000 })
-  for await (const step of checking) steps.push(step)
+  const steps = await checkDelivery({ config, adapter, target, patienceMs: patience * 1000 })
   const words = { good: 'good  ', failed: 'FAILED', unverified: 'look  ' }
   const broken = steps.find(({ state }) => state === 'failed')
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckStep, checkDelivery } from '../../../../servers/requests/check.ts'
+import { checkDelivery } from '../../../../servers/requests/check.ts'
 import type { RequestsConfig } from '../../../../servers/requests/config.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { adapters } from '../../../../src/forms/adapters/services.ts'
@@ -13,11 +13,8 @@ import { configIn, startMailing, startReceiver } from './start-receiver.ts'
 
 type Options = Parameters<typeof checkDelivery>[0]
 
-async function check(options: Omit<Options, 'patienceMs'>): Promise<CheckStep[]> {
-  const steps: CheckStep[] = []
-  for await (const step of checkDelivery({ patienceMs: 30_000, ...options })) steps.push(step)
-  return steps
-}
+const check = (options: Omit<Options, 'patienceMs'>) =>
+  checkDelivery({ patienceMs: 30_000, ...options })
 
 const stepsOf = async (options: Omit<Options, 'patienceMs'>) =>
   (await check(options)).map(({ name, state }) => `${name} ${state}`)
