@@ -178,18 +178,9 @@ export async function eraseOld(
  */
 export async function retryDeliveries(
   database: Database,
-  { now: date, id: typed }: { now: Date; id?: string | undefined },
+  { now: date, id: typed = '' }: { now: Date; id?: string | undefined },
 ): Promise<number> {
-  const [now, id] = [date.getTime(), typed?.toUpperCase()]
-  const again = "UPDATE deliveries SET state = 'due', tries = 0, next_at = :now"
-  if (id === undefined) {
-    const { rowsAffected } = await database.execute({
-      // Without an error it is on its first try, or due anyway.
-      sql: `${again} WHERE state = 'dead' OR (state = 'due' AND error <> '')`,
-      args: { now },
-    })
-    return rowsAffected
-  }
+  const [now, id] = [date.getTime(), typed.toUpperCase()]
   const results = await database.batch(
     [
       { sql: "UPDATE requests SET suspicion = '' WHERE id = :id", args: { id } },
@@ -200,8 +191,11 @@ export async function retryDeliveries(
         args: { id, now },
       },
       {
-        sql: `${again} WHERE request_id = :id AND (state <> 'sent' OR channel = 'mail' AND NOT EXISTS (
-          SELECT 1 FROM deliveries WHERE request_id = :id AND state <> 'sent'))`,
+        // Without an error a delivery is on its first try, or due anyway.
+        sql: `UPDATE deliveries SET state = 'due', tries = 0, next_at = :now
+          WHERE iif(:id = '', state = 'dead' OR (state = 'due' AND error <> ''),
+            request_id = :id AND (state <> 'sent' OR channel = 'mail' AND NOT EXISTS (
+              SELECT 1 FROM deliveries WHERE request_id = :id AND state <> 'sent')))`,
         args: { id, now },
       },
     ],
