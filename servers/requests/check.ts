@@ -8,11 +8,10 @@ import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
 import { postRequest } from '../../src/forms/send-request.ts'
-import { openChannels, type RequestsConfig } from './config.ts'
+import { type Channel, openChannels, type RequestsConfig } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { notEncrypted } from './mail-transport.ts'
-import type { Channel } from './store.ts'
 import { eraseById, findRequests } from './stored-requests.ts'
 
 /** A step on the way of a checked request, and its result. */

@@ -9,7 +9,6 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { Site } from '../../src/content/site.ts'
 import type { SiteForms } from '../../src/forms/site-forms.ts'
-import type { Channel } from './store.ts'
 
 const hour = 60 * 60
 const defaultRetries = [60, 300, 900, ...[1, 3, 6, 12, 24, 24, 24, 24].map((hours) => hours * hour)]
@@ -174,6 +173,9 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
 /** Whether the receiver can send mails; otherwise they wait. */
 export const sendsMail = (config: { smtpUrl: string; mailApiUrl: string }): boolean =>
   config.smtpUrl !== '' || config.mailApiUrl !== ''
+
+/** `mail`: to the professional. `confirmation`: to the visitor. */
+export type Channel = 'mail' | 'confirmation' | 'webhook'
 
 /** Channels to plan for each request: without a mail server, its mails leave once there is one. */
 export const plannedChannels = ({ webhookUrl }: RequestsConfig): Channel[] => [

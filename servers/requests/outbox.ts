@@ -4,12 +4,11 @@
  */
 import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
-import { openChannels, type RequestsConfig } from './config.ts'
+import { type Channel, openChannels, type RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { reasonOf, type SendMail } from './mail-transport.ts'
 import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
 import { languageOf, type ReadSite } from './site-facts.ts'
-import type { Channel } from './store.ts'
 import { findRequests, type StoredRequest } from './stored-requests.ts'
 
 /** Everything that the receiver works with. */
@@ -91,7 +90,7 @@ const clockSlackMs = 60 * 60_000
  */
 export async function claimDelivery(
   database: Database,
-  claim: { channels: readonly Channel[]; now: Date; retrySeconds: readonly number[] },
+  claim: { channels: readonly Channel[]; now: Date } & Pick<RequestsConfig, 'retrySeconds'>,
 ): Promise<Delivery | undefined> {
   const { channels, retrySeconds } = claim
   const now = claim.now.getTime()

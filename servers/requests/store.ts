@@ -5,11 +5,9 @@
 import { encodeBase64 } from 'hono/utils/encode'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ValidRequest } from '../../src/forms/parse-request.ts'
+import type { Channel, RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import type { StoredRequest } from './stored-requests.ts'
-
-/** `mail`: to the professional. `confirmation`: to the visitor. */
-export type Channel = 'mail' | 'confirmation' | 'webhook'
 
 export interface IncomingRequest extends ValidRequest {
   consents: StoredRequest['consents']
@@ -27,11 +25,8 @@ export interface SavedRequest {
   isRepeat: boolean
 }
 
-interface SaveRules {
+interface SaveRules extends Pick<RequestsConfig, 'perAddress' | 'perHour'> {
   now: Date
-  /** Limits before requests are spam: per network in ten minutes, for all in an hour; 0: no limit. */
-  perAddress: number
-  perHour: number
   /** Channels to deliver the request by. */
   channels: readonly Channel[]
 }

@@ -4,8 +4,9 @@
 import * as z from 'zod'
 import type { Answers } from '../../src/forms/parse-request.ts'
 import type { ReceivedRequest } from '../../src/forms/site-forms.ts'
+import type { Channel, RequestsConfig } from './config.ts'
 import type { Database, Row } from './database.ts'
-import { type Channel, forgetNetworks } from './store.ts'
+import { forgetNetworks } from './store.ts'
 
 export interface StoredRequest extends ReceivedRequest {
   consents: z.infer<typeof consentsSchema>
@@ -115,15 +116,10 @@ const forgetErased = ['retention_notices', 'deliveries'].map(
   (table) => `DELETE FROM ${table} WHERE request_id NOT IN (SELECT id FROM requests)`,
 )
 
-interface Retention {
-  now: Date
-  keepDays: number
-  keepUndeliveredDays: number
-}
+type Retention = Pick<RequestsConfig, 'keepDays' | 'keepUndeliveredDays'>
 
 /** Days from the notice to the erasure, which a receiver that was stopped for long delays. */
-export const noticeDays = ({ keepUndeliveredDays }: Pick<Retention, 'keepUndeliveredDays'>) =>
-  Math.min(7, keepUndeliveredDays)
+export const noticeDays = ({ keepUndeliveredDays }: Retention) => Math.min(7, keepUndeliveredDays)
 
 /**
  * SQL condition for `requests` that have not reached the professional: a channel has tried in vain, or
@@ -141,7 +137,7 @@ const isUndelivered = `id IN (SELECT request_id FROM deliveries WHERE channel <>
  */
 export async function eraseOld(
   database: Database,
-  options: Retention & { isForced: boolean },
+  options: Retention & { now: Date; isForced: boolean },
 ): Promise<{ delivered: number; undelivered: number; noted: number }> {
   const { keepDays, keepUndeliveredDays, isForced } = options
   const now = options.now.getTime()

@@ -1,12 +1,9 @@
 import { onTestFinished } from 'vitest'
+import type { Channel } from '../../../../servers/requests/config.ts'
 import type { Database } from '../../../../servers/requests/database.ts'
 import { openDatabase } from '../../../../servers/requests/file-database.ts'
 import { claimDelivery, type Delivery } from '../../../../servers/requests/outbox.ts'
-import {
-  type Channel,
-  type IncomingRequest,
-  saveRequest,
-} from '../../../../servers/requests/store.ts'
+import { type IncomingRequest, saveRequest } from '../../../../servers/requests/store.ts'
 import { findRequests } from '../../../../servers/requests/stored-requests.ts'
 import { tempFolder } from '../../build/temp-folder.ts'
 import { configIn } from './start-receiver.ts'
