@@ -6,7 +6,7 @@ import { VetrinaError } from '../src/content/errors.ts'
 import { compareStatus, type ServiceState, type StatusReport } from './builds/compare-status.ts'
 import { findLastBuild } from './builds/last-build.ts'
 import { fetchLatestBuild, type LiveLimits, readLatestBuild } from './builds/latest-build.ts'
-import { type CacheIndex, readFilledIndex } from './cache/cache-index.ts'
+import { readFilledIndex } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
 import { findTranslations } from './content/translations.ts'
 import { loadSite } from './load-site.ts'
@@ -28,7 +28,7 @@ export async function findStatus(config: Config, options: StatusOptions): Promis
   const { cacheDir, outDir } = config
   const cache = await orReason(() => readFilledIndex(cacheDir))
   const [service, live] = await Promise.all([
-    orReason(() => fetchService(config, cache)),
+    orReason(() => fetchService(config)),
     orReason(() =>
       fetchLatestBuild(options.home, { limits: options.limits, proxy: config.service.proxy }),
     ),
@@ -54,13 +54,9 @@ async function orReason<Found>(find: () => Found | Promise<Found>): Promise<Foun
   }
 }
 
-async function fetchService(
-  config: Config,
-  cache: CacheIndex | VetrinaError,
-): Promise<ServiceState> {
+async function fetchService(config: Config): Promise<ServiceState> {
   const client = createContentClient(config)
   const space = await client.fetchSpace()
-  const cached = cache instanceof VetrinaError ? [] : cache.stories.map(({ uuid }) => uuid)
-  const { links } = await client.fetchLinks({ cv: space.version, cached })
+  const { links } = await client.fetchLinks(space.version)
   return { space, shows: config.service.version, stories: links }
 }

@@ -11,14 +11,30 @@ export type RawStory = z.infer<typeof storySchema>
 /** A story in the listing of links. Dates are missing when Storyblok has none. */
 export type Link = z.infer<typeof linkSchema>
 
-const storySchema = z.looseObject({
-  id: z.number(),
-  uuid: z.string().min(1),
-  name: z.string(),
-  slug: z.string(),
-  full_slug: z.string(),
-  content: z.looseObject({ component: z.string() }),
-})
+export type Space = z.infer<typeof spaceSchema>['space']
+
+/** Far more than any editor nests bloks; code that walks a story is safe with it. */
+const maxDepth = 200
+
+const storySchema = z
+  .looseObject({
+    id: z.number(),
+    uuid: z.string().min(1),
+    name: z.string(),
+    slug: z.string(),
+    full_slug: z.string(),
+    content: z.looseObject({ component: z.string() }),
+  })
+  .refine(
+    (story) => !isDeeper(maxDepth, story),
+    `is nested too deeply: more than ${maxDepth} levels`,
+  )
+
+function isDeeper(levels: number, value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(levels - 1, part))
+}
+
 export const oneStorySchema = z.object({ story: storySchema })
 export const storiesSchema = z.object({
   stories: z.array(storySchema),
@@ -32,12 +48,11 @@ export const spaceSchema = z.object({
     .object({
       id: z.number(),
       name: z.string(),
+      /** Changes with every publish; pinned as `cv` for a whole sync. */
       version: z.number(),
       language_codes: z.array(z.string()).catch([]),
     })
-    .transform(({ language_codes: languages, ...space }) =>
-      languages.length === 0 ? space : { ...space, languages },
-    ),
+    .transform(({ language_codes: languages, ...space }) => ({ ...space, languages })),
 })
 const linkSchema = z.object({
   uuid: z.string().min(1),
@@ -57,11 +72,11 @@ export const datasourceEntriesSchema = z.object({
 // The client types its headers as `Headers`, but gives a plain object.
 export const headersSchema = z.looseObject({ total: z.coerce.number().catch(Number.NaN) })
 
-/** Far more than any editor nests bloks; code that walks a story is safe with it. */
-const maxDepth = 200
+const listSchema = z.object({ stories: z.array(z.unknown()) }).catch({ stories: [] })
 
 /**
- * Checks an answer, and removes from its body what the official client would stumble over.
+ * Checks an answer.
+ * @returns its body as `schema` parses it, with its headers
  * @throws RequestError when it is a refusal, or does not fit `schema`
  */
 export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<Response> {
@@ -71,44 +86,39 @@ export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<
   const value = parseJson(text)
   if (status !== 200) throw refused(answer, firstText(value) ?? (statusText || 'no reason given'))
   if (value === undefined) throw notJson(text, headers.get('content-type'))
-  const stories = listSchema.parse(value).stories
-  if (isDeeper(maxDepth, value)) {
-    // The answer and its list are two levels.
-    const deep = stories.find((story) => isDeeper(maxDepth - 2, story))
-    throw unusable(`is nested too deeply: more than ${maxDepth} levels`, deep)
-  }
+  const { error, data } = schema.safeParse(value)
+  const { stories } = listSchema.parse(value)
+  if (error !== undefined) throw misshapen(error, stories)
   if (!isUtf8(bytes)) {
     // The decoder replaces an unreadable byte with U+FFFD.
     const broken = stories.find((story) => JSON.stringify(story).includes('\uFFFD'))
     throw unusable('is broken: some of its bytes are not UTF-8', broken)
   }
-  const { error } = schema.safeParse(value)
-  if (error !== undefined) throw misshapen(error, stories)
-  return new Response(withoutUnsafeKeys(text), { status, statusText, headers })
+  return Response.json(data, { headers })
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, mayBeUnsafe.test(text) ? withoutUnsafeKeys : undefined)
   } catch {
     return undefined
   }
 }
 
+// Keys may be written with escapes.
+const mayBeUnsafe = /proto|constructor|\\u00/
+const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Leaves out keys that no field has, and that mislead code which copies objects key by key. */
+function withoutUnsafeKeys(this: object, key: string, value: unknown): unknown {
+  return unsafeKeys.has(key) && !Array.isArray(this) ? undefined : value
+}
+
 /** The reason of a refusal, in one of several shapes: `{ error: … }`, `[…]`, `{ per_page: […] }`. */
 function firstText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  if (value === null || typeof value !== 'object' || isDeeper(maxDepth, value)) return undefined
-  return Object.values(value)
-    .map(firstText)
-    .find((text) => text !== undefined)
-}
-
-const listSchema = z.object({ stories: z.array(z.unknown()) }).catch({ stories: [] })
-
-function isDeeper(levels: number, value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return false
-  return levels === 0 || Object.values(value).some((part) => isDeeper(levels - 1, part))
+  const parts: unknown[] = Object.values(value ?? {})
+  return parts.map(firstText).find((text) => text !== undefined)
 }
 
 /** A torn body, or a page of a proxy: the next answer may be whole. */
@@ -120,23 +130,24 @@ function notJson(text: string, contentType: string | null): RequestError {
   return new RequestError('unusable', problem, { retries: mostRetries })
 }
 
+/** Says the first problem, which is enough. */
+function misshapen({ issues: [issue] }: z.ZodError, stories: unknown[]): RequestError {
+  const { path = [], message = '' } = issue ?? {}
+  const [list, index, ...field] = path
+  const story = list === 'stories' && typeof index === 'number' ? stories[index] : undefined
+  if (nameOf(story) === undefined) {
+    const place = path.length === 0 ? '' : `${path.join('.')}: `
+    return new RequestError('unusable', `${place}${message}`)
+  }
+  const problem = `has an invalid value in ${field.join('.')}: ${message}`
+  return unusable(field.length === 0 ? message : problem, story)
+}
+
 function unusable(problem: string, story: unknown): RequestError {
   const name = nameOf(story)
   return name === undefined
     ? new RequestError('unusable', `it ${problem}`)
     : new RequestError('unusable', `the story ${name} ${problem}`, { isOfStory: true })
-}
-
-/** The first problem says enough. */
-function misshapen({ issues: [issue], message }: z.ZodError, stories: unknown[]): RequestError {
-  if (issue === undefined) return new RequestError('unusable', message)
-  const [list, index, ...field] = issue.path
-  const story = list === 'stories' && typeof index === 'number' ? stories[index] : undefined
-  if (nameOf(story) !== undefined) {
-    return unusable(`has an invalid value in ${field.join('.')}: ${issue.message}`, story)
-  }
-  const place = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
-  return new RequestError('unusable', `${place}${issue.message}`)
 }
 
 const namedSchema = z.union([
@@ -145,17 +156,3 @@ const namedSchema = z.union([
 ])
 
 const nameOf = (story: unknown): string | undefined => namedSchema.safeParse(story).data
-
-// Keys may be written with escapes.
-const maybeUnsafe = /proto|constructor|\\u00/
-const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Removes keys that no field has, and that mislead code which copies objects key by key. */
-function withoutUnsafeKeys(text: string): string {
-  if (!maybeUnsafe.test(text)) return text
-  return JSON.stringify(
-    JSON.parse(text, function (this: object, key, value: unknown) {
-      return unsafeKeys.has(key) && !Array.isArray(this) ? undefined : value
-    }),
-  )
-}

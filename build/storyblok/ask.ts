@@ -26,9 +26,11 @@ export type ClientConfig = Pick<Config, 'service' | 'cacheDir' | 'sync'>
  */
 export type Ask = <T>(
   path: string,
-  params: Record<string, string | number>,
+  params: Params,
   schema: z.ZodType<T>,
 ) => Promise<{ data: T; total: number }>
+
+type Params = Record<string, string | number>
 
 export function createAsk(config: ClientConfig, { isPaced = true, limits }: ClientOptions) {
   const { service, cacheDir, sync } = config
@@ -39,7 +41,7 @@ export function createAsk(config: ClientConfig, { isPaced = true, limits }: Clie
     limits,
     send: createSend(service.proxy),
   })
-  const ask: Ask = async (path, params, schema) => {
+  const ask: Ask = async <T>(path: string, params: Params, schema: z.ZodType<T>) => {
     let failure: unknown
     // A client for each request, as it passes on only the message of what its `fetch` throws.
     const client = createOfficialClient(service, async (input, init) => {
@@ -61,7 +63,8 @@ export function createAsk(config: ClientConfig, { isPaced = true, limits }: Clie
         throw requestFailed(failure, `${service.apiUrl}/${path}${query}`, service)
       })
     const { total } = headersSchema.parse({ ...answer.headers })
-    return { data: schema.parse(answer.data), total }
+    // `checkAnswer` has parsed it by `schema`.
+    return { data: answer.data as T, total }
   }
   return { ask, counts: () => ({ ...transport.counts }) }
 }

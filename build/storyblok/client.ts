@@ -9,22 +9,13 @@ import {
   linksSchema,
   oneStorySchema,
   type RawStory,
+  type Space,
   spaceSchema,
   storiesSchema,
 } from './answers.ts'
 import { type Ask, type ClientConfig, type ClientOptions, createAsk } from './ask.ts'
 import { isNotFound, missingToken } from './errors.ts'
 import { spellSlug } from './language.ts'
-import { listAll, longestPage, smallPage, uuidsAtOnce } from './listing.ts'
-
-export interface Space {
-  id: number
-  name: string
-  /** Changes with every publish; pinned as `cv` for a whole sync. */
-  version: number
-  /** Storyblok's codes of the languages after the first; absent if there are none. */
-  languages?: string[] | undefined
-}
 
 interface StoriesAsked {
   cv: number
@@ -34,6 +25,12 @@ interface StoriesAsked {
 }
 
 export type ContentClient = ReturnType<typeof createContentClient>
+
+/** Items of a page; Storyblok may give fewer. */
+export const smallPage = 25
+const largePage = 100
+const longestPage = 1000
+const uuidsAtOnce = 50
 
 /**
  * Connects to Storyblok.
@@ -45,16 +42,18 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
   const { ask, counts } = createAsk(config, options)
 
   /** Fetches these stories, 50 at a time. `isConsistent`: Storyblok has all of them. */
-  async function fetchStoriesByUuid(asked: StoriesAsked & { uuids: readonly string[] }) {
-    const { cv, language, uuids, onStories } = asked
+  async function fetchStoriesByUuid({
+    uuids,
+    ...asked
+  }: StoriesAsked & { uuids: readonly string[] }) {
     const missing = new Set(uuids)
     for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
-      const batch = uuids.slice(before, before + uuidsAtOnce)
-      const listed = await listAll({
-        ...storyPages(ask, { cv, language, by_uuids: batch.join(',') }),
-        perPage: uuidsAtOnce,
-        onItems: (stories, done) => onStories(stories, before + done, uuids.length),
-        isComplete: (found, total) => found.size >= total || batch.every((uuid) => found.has(uuid)),
+      const listed = await listStories(ask, {
+        ...asked,
+        by_uuids: uuids.slice(before, before + uuidsAtOnce).join(','),
+        // All of them fit one page, so that it is known to be the last.
+        perPage: largePage,
+        onStories: (stories, done) => asked.onStories(stories, before + done, uuids.length),
       })
       for (const uuid of listed.uuids) missing.delete(uuid)
     }
@@ -63,23 +62,17 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
 
   /** Fetches every story of the space, page by page. */
   async function fetchStories(asked: StoriesAsked) {
-    const { cv, language, onStories } = asked
-    const references = new Set<string>()
-    const listed = await listAll({
-      ...storyPages(ask, { cv, language, references }),
+    const { uuids, references, isConsistent } = await listStories(ask, {
+      ...asked,
       perPage: smallPage,
-      onItems: onStories,
     })
-    const uuids = [...references].filter((uuid) => !listed.uuids.has(uuid))
-    await fetchStoriesByUuid({ cv, language, uuids, onStories })
-    return listed
+    const others = [...references].filter((uuid) => !uuids.has(uuid))
+    await fetchStoriesByUuid({ ...asked, uuids: others })
+    return { isConsistent }
   }
 
-  /**
-   * Fetches the links of all stories of this version, without folders.
-   * @param asked `cached`: uuids of the stories that the cache has
-   */
-  async function fetchLinks({ cv, cached }: { cv: number; cached: readonly string[] }) {
+  /** Fetches the links of all stories of this version, without folders. */
+  async function fetchLinks(cv: number) {
     const links: Link[] = []
     const { isConsistent } = await listAll({
       async fetchPage(page, per_page) {
@@ -90,8 +83,6 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
       uuidOf: (link) => link.uuid,
       perPage: longestPage,
       onItems: (some) => void links.push(...some),
-      // With too low a total, stories would seem to be gone.
-      isComplete: (uuids, total) => uuids.size === total && cached.every((uuid) => uuids.has(uuid)),
     })
     const isShown = (link: Link) => service.version === 'draft' || link.published
     return { links: links.filter((link) => !link.is_folder && isShown(link)), isConsistent }
@@ -110,26 +101,27 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
   }
 }
 
-interface PagesAsked {
-  cv: number
-  language: string | undefined
+interface PagesAsked extends StoriesAsked {
   by_uuids?: string
-  /** Collects the uuids of stories that listed ones refer to. */
-  references?: Set<string>
+  perPage: number
 }
 
-function storyPages(ask: Ask, pages: PagesAsked) {
-  const { references = new Set(), language, ...asked } = pages
-  return {
-    async fetchPage(page: number, per_page: number) {
+/** Lists stories. `references`: uuids of stories that they refer to. */
+async function listStories(ask: Ask, { language, onStories, perPage, ...asked }: PagesAsked) {
+  const references = new Set<string>()
+  const listed = await listAll({
+    async fetchPage(page, per_page) {
       const params = { ...asked, ...languageParameter(language), page, per_page }
       const { data, total } = await ask('cdn/stories', params, storiesSchema)
       const { stories, rels = [], rel_uuids = [], link_uuids = [] } = data
       for (const uuid of [...rel_uuids, ...link_uuids]) references.add(uuid)
       return { items: [...stories, ...rels].map((story) => spellSlug(story, language)), total }
     },
-    uuidOf: ({ uuid }: RawStory) => uuid,
-  }
+    uuidOf: ({ uuid }) => uuid,
+    perPage,
+    onItems: onStories,
+  })
+  return { ...listed, references }
 }
 
 const languageParameter = (language: string | undefined) =>
@@ -172,4 +164,53 @@ async function fetchDatasource(ask: Ask, datasource: string): Promise<Datasource
     if (!isNotFound(error)) throw error
   }
   return entries
+}
+
+interface ListingOptions<Item> {
+  /** Resolves to Storyblok's total, too; `NaN` when it gives none. */
+  fetchPage(page: number, perPage: number): Promise<{ items: Item[]; total: number }>
+  uuidOf(item: Item): string
+  perPage: number
+  /** Gets every item once, page by page; after a new beginning, the earlier ones again. */
+  onItems(items: Item[], done: number, total: number): Promise<void> | void
+}
+
+interface Listed {
+  uuids: ReadonlySet<string>
+  /** `false` when items came twice, or the total differs: some moved from page to page. */
+  isConsistent: boolean
+}
+
+/**
+ * Lists every item, whatever totals Storyblok gives and whatever changes there meanwhile. A page
+ * without new items ends the listing. Pages are not counted: Storyblok may give fewer items than it was
+ * asked for. A long listing of small pages begins again with large ones.
+ */
+async function listAll<Item>(options: ListingOptions<Item>): Promise<Listed> {
+  let { perPage } = options
+  const uuids = new Set<string>()
+  let isConsistent = true
+  let totalBefore = Number.NaN
+  for (let page = 1; ; page++) {
+    const { items, total } = await options.fetchPage(page, perPage)
+    const fresh = items.filter((item) => {
+      const before = uuids.size
+      return uuids.add(options.uuidOf(item)).size > before
+    })
+    await options.onItems(fresh, uuids.size, Math.max(uuids.size, total || 0))
+    if (fresh.length > 0 && fresh.length < items.length) isConsistent = false
+    if (!Number.isNaN(totalBefore) && total !== totalBefore) isConsistent = false
+    totalBefore = total
+    const isFull = items.length >= perPage
+    if (fresh.length === 0 || (uuids.size === total && !isFull)) {
+      if (!Number.isNaN(total) && total !== uuids.size) isConsistent = false
+      return { uuids, isConsistent }
+    }
+    // A space of up to four small pages keeps them: Storyblok allows more of these a second.
+    if (isFull && perPage === smallPage && total > smallPage * 4) {
+      perPage = largePage
+      page = 0
+      uuids.clear()
+    }
+  }
 }

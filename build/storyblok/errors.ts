@@ -164,10 +164,7 @@ const hints = {
 } satisfies Record<string, Words>
 
 /** Whether Storyblok answered that there is no such thing. */
-export const isNotFound = (error: unknown): boolean => causeOf(error)?.details.status === 404
-
-/** Whether the answer was given up for its size. */
-export const isTooLarge = (error: unknown): boolean => causeOf(error)?.kind === 'too large'
-
-const causeOf = (error: unknown): RequestError | undefined =>
-  error instanceof VetrinaError && error.cause instanceof RequestError ? error.cause : undefined
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof VetrinaError &&
+  error.cause instanceof RequestError &&
+  error.cause.details.status === 404

@@ -36,7 +36,8 @@ interface TransportOptions {
 
 const defaults = {
   idleMs: 10_000,
-  maxBytes: 20 * 1024 * 1024,
+  // A hundred stories of 640 KB: more than any page of a listing has.
+  maxBytes: 64 * 1024 * 1024,
   retryMs: 300,
 } satisfies TransportLimits
 

@@ -8,12 +8,12 @@ import { type CacheIndex, isTranslation, type StoryEntry } from '../cache/cache-
 import type { Config } from '../config.ts'
 import type { ResolvedStory } from '../content/judge-stories.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { Space } from '../storyblok/client.ts'
+import type { Space } from '../storyblok/answers.ts'
 import { slugBehind, slugIn } from '../storyblok/language.ts'
 
 type Languages = Pick<Config, 'languages'>
 
-const codesOf = ({ languages = [] }: Pick<Space, 'languages'>): Set<string> =>
+const codesOf = ({ languages = [] }: { languages?: readonly string[] | undefined }): Set<string> =>
   new Set(languages.map(serviceCode))
 
 /** Languages of the site after the first that the space has translations in. */

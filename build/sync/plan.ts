@@ -4,20 +4,6 @@
 import { VetrinaError } from '../../src/content/errors.ts'
 import { type CacheIndex, entryKey, isTranslation, type StoryEntry } from '../cache/cache-index.ts'
 import type { Link } from '../storyblok/answers.ts'
-import { largePage, longestPage, smallPage, uuidsAtOnce } from '../storyblok/listing.ts'
-
-/** Whether listing all stories in so many languages costs no more than finding out which ones changed. */
-export const isListingCheap = (stories: number, languages: number): boolean =>
-  pagesOf(stories) * languages <= Math.ceil(stories / longestPage) + languages
-
-/** Whether listing all stories costs less than asking for the changed ones by uuid. */
-export function isMost(changed: number, stories: number): boolean {
-  return Math.ceil(changed / uuidsAtOnce) > pagesOf(stories)
-}
-
-/** Counts one more, as a full page is followed by another request. */
-const pagesOf = (stories: number): number =>
-  Math.floor(stories / (stories > 4 * smallPage ? largePage : smallPage)) + 1
 
 export interface Difference {
   /** Stories that the cache has as Storyblok has them. */

@@ -70,7 +70,7 @@ async function isBehind(config: Config): Promise<boolean> {
   if (config.service.version === 'published') return false
   // Saving a draft does not change the version.
   const cached = byKey(index.stories.filter((entry) => !isTranslation(entry)))
-  const { links } = await client.fetchLinks({ cv: version, cached: [...cached.keys()] })
+  const { links } = await client.fetchLinks(version)
   const { unchanged, changed } = compareWithLinks(cached, links)
   return changed.length > 0 || unchanged.length < cached.size
 }

@@ -17,10 +17,10 @@ import type { Config } from '../config.ts'
 import { contentDigest, type Inspector, latestOf } from '../content/judge-stories.ts'
 import { languagesOfBloks } from '../content/translations.ts'
 import type { Log } from '../log.ts'
-import type { RawStory } from '../storyblok/answers.ts'
-import type { ContentClient, Space } from '../storyblok/client.ts'
+import type { RawStory, Space } from '../storyblok/answers.ts'
+import { type ContentClient, smallPage } from '../storyblok/client.ts'
 import { slugIn } from '../storyblok/language.ts'
-import { compareWithLinks, isListingCheap, isMost, withSeen } from './plan.ts'
+import { compareWithLinks, withSeen } from './plan.ts'
 
 interface FetchOptions {
   config: Pick<Config, 'cacheDir' | 'language' | 'service'>
@@ -39,30 +39,34 @@ interface NewestOptions extends FetchOptions {
   space: Space
 }
 
+/** Entries by `entryKey`. */
+type Stories = Map<string, StoryEntry>
+
 /**
  * The newest version of every story, cached or fetched. In languages after the first, only stories
- * that differ there.
+ * that differ there. A language that the cache does not have yet makes it fetch everything.
  * @returns `version`: that of the space they come from
  */
 export async function fetchNewest(
   earlier: CacheIndex | null,
   options: NewestOptions,
 ): Promise<{ stories: StoryEntry[]; version: number }> {
-  const { config, isFull, space, inspector, languages } = options
-  const usable = isFull ? null : earlier
+  const { config, space, inspector, languages } = options
+  const isCached = languages.every((language) => earlier?.languages?.includes(language))
+  const usable = options.isFull || !isCached ? null : earlier
   const isAsked = (entry: StoryEntry) =>
     !isTranslation(entry) || languages.some((language) => language === entry.language)
   const cached = (usable?.stories ?? []).map(asFetched).filter(isAsked)
-  const isNewVersion = usable?.space.version !== space.version
-  const added = languages.filter((language) => usable?.languages?.includes(language) !== true)
+  const cachedVersion = usable?.space.version
   // Saving a draft does not change the version: only publishing raises it.
-  const isCurrent = !isNewVersion && config.service.version === 'published' && added.length === 0
+  const isCurrent = cachedVersion === space.version && config.service.version === 'published'
   const fetching = isCurrent
     ? { stories: byKey(cached), version: space.version }
-    : fetchStories(byKey(cached), space, { ...options, isNewVersion, added })
+    : fetchStories(byKey(cached), cachedVersion, options)
   const [{ stories, version }] = await Promise.all([fetching, inspector.inspectAhead(cached)])
   const missing = [...stories.values()].filter((entry) => inspector.inspect(entry) === null)
-  return { stories: [...(await fetchAgain(missing, stories, version, options)).values()], version }
+  await fetchAgain(missing, { cv: version, stories }, options)
+  return { stories: [...stories.values()], version }
 }
 
 /** Drops what folders say of languages, which `withFolders` finds again. */
@@ -72,17 +76,7 @@ function asFetched(entry: StoryEntry): StoryEntry {
   return rest
 }
 
-/** Entries by `entryKey`. */
-type Stories = ReadonlyMap<string, StoryEntry>
-
 const mostPasses = 3
-
-interface PassOptions extends FetchOptions {
-  /** Languages that the cache does not have yet. */
-  added: readonly string[]
-  /** The version of the space is another than that of the cached stories. */
-  isNewVersion: boolean
-}
 
 /**
  * Fetches the stories that Storyblok has. When the space moves on meanwhile, fetches the difference;
@@ -92,39 +86,36 @@ interface PassOptions extends FetchOptions {
  */
 async function fetchStories(
   cached: Stories,
-  space: Space,
-  options: PassOptions,
+  cachedVersion: number | undefined,
+  options: NewestOptions,
 ): Promise<{ stories: Stories; version: number }> {
-  const isCheap = (stories: Stories) =>
-    isListingCheap(firstsIn(stories).size, 1 + options.languages.length)
-  let before = cached
-  let version: number = space.version
-  let isToList: boolean = isCheap(cached)
+  let before = { stories: cached, version: cachedVersion }
+  let version: number = options.space.version
+  let isToList: boolean = isListingCheap(cached)
   for (let pass = 1; ; pass++) {
-    const passOptions = pass === 1 ? options : { ...options, added: [], isNewVersion: false }
-    const found: Pass = isToList
+    const { stories, isConsistent }: Pass = isToList
       ? await listStories(version, options)
-      : await fetchDifference(before, version, passOptions)
+      : await fetchDifference(before, version, options)
     const current: Space = await options.client.fetchSpace()
-    if (current.version === version && found.isConsistent) {
-      return { stories: found.stories, version }
-    }
+    if (current.version === version && isConsistent) return { stories, version }
     if (pass === mostPasses) {
       // Ask by uuid for those that an inconsistent listing leaves out.
-      const missing = [...cached]
-        .filter(([key]) => !found.stories.has(key))
-        .map(([, entry]) => entry)
-      const again = found.isConsistent ? [] : missing
-      return { stories: await fetchAgain(again, found.stories, version, options), version }
+      const left = isConsistent ? [] : [...cached].filter(([key]) => !stories.has(key))
+      const entries = left.map(([, entry]) => entry)
+      await fetchAgain(entries, { cv: version, stories }, options)
+      return { stories, version }
     }
-    before = found.stories
+    before = { stories, version }
     // After an inconsistent listing, try the other kind.
-    isToList = found.isConsistent ? isCheap(before) : !isToList
+    isToList = isConsistent ? isListingCheap(stories) : !isToList
     version = current.version
   }
 }
 
-const firstsIn = (stories: Stories): Map<string, StoryEntry> =>
+/** Whether one page lists all stories: the links would cost as much, and do not show all changes. */
+const isListingCheap = (stories: Stories): boolean => firstsIn(stories).size < smallPage
+
+const firstsIn = (stories: Stories): Stories =>
   byKey([...stories.values()].filter((entry) => !isTranslation(entry)))
 
 interface Pass {
@@ -134,87 +125,72 @@ interface Pass {
 }
 
 async function listStories(cv: number, options: FetchOptions): Promise<Pass> {
-  const stories = new Map<string, StoryEntry>()
-  let isConsistent = true
-  for (const language of [undefined, ...options.languages]) {
-    const isWhole = await fetchLanguage({ cv, language, stories }, options)
-    isConsistent = isWhole && isConsistent
-  }
-  return { stories, isConsistent }
+  const stories: Stories = new Map()
+  return { stories, isConsistent: await fetchInLanguages({ cv, stories }, options) }
 }
 
-async function fetchDifference(cached: Stories, cv: number, options: PassOptions): Promise<Pass> {
-  const firsts = firstsIn(cached)
-  const listed = await options.client.fetchLinks({ cv, cached: [...firsts.keys()] })
-  const { links } = listed
+async function fetchDifference(
+  before: { stories: Stories; version: number | undefined },
+  cv: number,
+  options: FetchOptions,
+): Promise<Pass> {
+  const firsts = firstsIn(before.stories)
+  const { links, isConsistent } = await options.client.fetchLinks(cv)
   const { unchanged, changed } = compareWithLinks(firsts, links)
   const hasChanged = changed.length > 0 || unchanged.length < firsts.size
   // Links do not show all that can be published.
-  const isHidden = options.isNewVersion && !hasChanged
-  if (isHidden || isMost(changed.length, links.length)) return listStories(cv, options)
+  if (before.version !== cv && !hasChanged) return listStories(cv, options)
   const unchangedUuids = new Set(unchanged.map(uuidOf))
-  const stories = new Map([...cached].filter(([, { uuid }]) => unchangedUuids.has(uuid)))
-  const changedUuids = changed.map(uuidOf)
-  let { isConsistent } = listed
-  for (const language of [undefined, ...options.languages]) {
-    const isAdded = options.added.some((added) => added === language)
-    const uuids = isAdded ? undefined : changedUuids
-    const isWhole = await fetchLanguage({ cv, language, stories, uuids }, options)
-    isConsistent = isWhole && isConsistent
-  }
+  const stories = new Map([...before.stories].filter(([, { uuid }]) => unchangedUuids.has(uuid)))
+  const isWhole = await fetchInLanguages({ cv, stories, uuids: changed.map(uuidOf) }, options)
   for (const link of links) {
     const entry = stories.get(link.uuid)
     if (entry !== undefined) stories.set(link.uuid, withSeen(entry, link))
   }
-  return { stories, isConsistent }
+  return { stories, isConsistent: isConsistent && isWhole }
 }
 
 const uuidOf = ({ uuid }: { uuid: string }): string => uuid
 
-/**
- * Fetches these entries anew, as far as Storyblok has them.
- * @returns `stories` with them
- */
-async function fetchAgain(
-  entries: readonly StoryEntry[],
-  stories: Stories,
-  cv: number,
-  options: FetchOptions,
-): Promise<Stories> {
-  if (entries.length === 0) return stories
-  const found = new Map(stories)
-  for (const language of [undefined, ...options.languages]) {
-    const uuids = entries.filter((entry) => languageOf(entry) === language).map(uuidOf)
-    await fetchLanguage({ cv, language, stories: found, uuids }, options)
-  }
-  return found
-}
-
-const languageOf = (entry: StoryEntry): string | undefined =>
-  isTranslation(entry) ? entry.language : undefined
-
 interface Asked {
   cv: number
-  /** `undefined` for the first one. */
-  language: string | undefined
-  /** Gets the found stories: those of the first language before any others. */
-  stories: Map<string, StoryEntry>
+  /** Gets the found stories. */
+  stories: Stories
   /** The stories to fetch; all if absent. */
-  uuids?: readonly string[] | undefined
+  uuids?: readonly string[]
 }
 
-/** @returns whether all that Storyblok should have came */
-async function fetchLanguage(asked: Asked, options: FetchOptions): Promise<boolean> {
+/** Fetches these entries anew, as far as Storyblok has them. */
+async function fetchAgain(
+  entries: readonly StoryEntry[],
+  asked: Asked,
+  options: FetchOptions,
+): Promise<void> {
+  const uuids = [...new Set(entries.map(uuidOf))]
+  if (uuids.length > 0) await fetchInLanguages({ ...asked, uuids }, options)
+}
+
+/**
+ * Fetches stories in the first language, then in the others.
+ * @returns whether all that Storyblok should have came
+ */
+async function fetchInLanguages(
+  { cv, stories, uuids }: Asked,
+  options: FetchOptions,
+): Promise<boolean> {
   const { client, log } = options
-  const { cv, language, uuids } = asked
-  const onStories = async (some: RawStory[], done: number, total: number) => {
-    await store(some, asked, options)
-    log.progress(step, done, total)
+  let isWhole = true
+  for (const language of [undefined, ...options.languages]) {
+    const onStories = async (some: RawStory[], done: number, total: number) => {
+      await store(some, { language, stories }, options)
+      log.progress(step, done, total)
+    }
+    const { isConsistent } = await (uuids === undefined
+      ? client.fetchStories({ cv, language, onStories })
+      : client.fetchStoriesByUuid({ cv, language, uuids, onStories }))
+    isWhole = isConsistent && isWhole
   }
-  const { isConsistent } = await (uuids === undefined
-    ? client.fetchStories({ cv, language, onStories })
-    : client.fetchStoriesByUuid({ cv, language, uuids, onStories }))
-  return isConsistent
+  return isWhole
 }
 
 const step: Words = { en: 'downloading stories', it: 'contenuti scaricati' }
@@ -222,7 +198,7 @@ const step: Words = { en: 'downloading stories', it: 'contenuti scaricati' }
 /** Writes stories, and inspects them while the next request waits for its turn. */
 async function store(
   found: readonly RawStory[],
-  { language, stories }: Asked,
+  { language, stories }: { language: string | undefined; stories: Stories },
   options: FetchOptions,
 ): Promise<void> {
   const { writer, inspector } = options

@@ -105,7 +105,7 @@ const fatal: [fault: string, code: string, says: RegExp, deadline?: number][] = 
   ['null-story', 'SERVICE_ANSWER', /stories\.1: .*received null/],
   ['bad-utf8', 'SERVICE_ANSWER', /the story pagina-000 is broken: .*UTF-8/],
   ['deep-nesting', 'SERVICE_ANSWER', /the story pagina-000 is nested too deep/],
-  // The client unpacks it once for each page size, which takes time on a busy machine.
+  // Unpacking it takes time on a busy machine.
   ['gzip-bomb', 'SERVICE_UNREACHABLE', /larger than 8 MB/, 30],
   ['redirect-loop', 'SERVICE_UNREACHABLE', /redirects more than 5 times/],
   ['redirect-offsite', 'SERVICE_UNREACHABLE', /redirects to another host \(localhost:\d+\)/],
@@ -156,7 +156,8 @@ describe('[SYNC-5] [SYNC-7] [SYNC-11] a sync under a fault', () => {
       const before = contentsOf(config.cacheDir)
       await editStory(folder, pages[0] ?? {}, { content: pageContent({ title: 'Another' }) })
       service.setFault(fault)
-      const error = await thrownBy(() => run({ config: { ...config, sync: { deadline } } }))
+      const hasty = { ...config, sync: { deadline } }
+      const error = await thrownBy(() => run({ config: hasty, isFull: true }))
       expect(error).toMatchObject({ code, exitCode: 1 })
       expect(error.message).toMatch(says)
       expect(error.message).not.toContain('\n')

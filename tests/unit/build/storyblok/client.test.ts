@@ -7,7 +7,7 @@ import { type ContentClient, createContentClient } from '../../../../build/story
 import { busiestSecond, closedOrigin, listen, sendJson } from '../listen.ts'
 import { serveSpace, watchService } from '../serve-space.ts'
 import { configIn } from '../site-config.ts'
-import { pageContent, rawStory } from '../stories.ts'
+import { rawStory } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
@@ -172,78 +172,5 @@ describe('[SYNC-7] a service that is away', () => {
     expect(error.hint).toContain('STORYBLOK_API')
     expect(error.hint).toContain('HTTPS_PROXY, HTTP_PROXY and NO_PROXY')
     expect(`${error.message}${error.hint}`).not.toContain(secret)
-  })
-})
-
-describe('a page that is too large for one answer', () => {
-  const textOf = (bytes: number) => pageContent({ title: 'x'.repeat(bytes) })
-
-  /** Limits an answer to 20,000 bytes, which ten of the usual stories fill. */
-  const bounded = { ...hasty, limits: { maxBytes: 20_000 } }
-
-  /** A space of `count` stories; those at the indexes `large` have a text of `bytes` bytes. */
-  async function openSpace(count: number, large: readonly number[], bytes: number) {
-    const stories = Array.from({ length: count }, (_, index) =>
-      storyFile({
-        id: index + 1,
-        position: index,
-        content: textOf(large.includes(index) ? bytes : 10),
-        full_slug: `story-${String(index).padStart(3, '0')}`,
-      }),
-    )
-    const { service } = await serveSpace(stories)
-    const { apiUrl, arrivals } = await watchService(service)
-    const client = createClient(serviceAt(apiUrl, { token: service.tokens.preview }), bounded)
-    const { version: cv } = await client.fetchSpace()
-    const asked = () =>
-      arrivals
-        .filter(({ url }) => url.pathname.endsWith('/cdn/stories'))
-        .map(({ url }) => `${url.searchParams.get('per_page')}/${url.searchParams.get('page')}`)
-    return { client, cv, asked, slugs: stories.map(({ full_slug }) => String(full_slug)), stories }
-  }
-
-  it('[SYNC-1] is listed in smaller parts, and no other page is', async () => {
-    const { client, cv, asked, slugs } = await openSpace(60, [31, 32, 47], 9000)
-    expect(await listed(client, cv)).toEqual({ slugs, isConsistent: true })
-    const single = ['1/31', '1/32', '1/33', '1/34', '1/35']
-    const parts = ['5/6', '5/7', ...single, '5/8', '5/9', '5/10']
-    expect(asked()).toEqual(['25/1', '25/2', ...parts, '25/3'])
-  })
-
-  it('[SYNC-1] gives every story in order when large ones are everywhere, and many in a row', async () => {
-    const inARow = Array.from({ length: 20 }, (_, index) => index + 60)
-    const large = [0, 1, 2, 24, 25, 26, ...inARow, 99, 100, 101, 107, 108, 109]
-    const { client, cv, slugs } = await openSpace(110, large, 8000)
-    const { slugs: found, isConsistent } = await listed(client, cv)
-    expect({ found: [...new Set(found)], isConsistent }).toEqual({
-      found: slugs,
-      isConsistent: true,
-    })
-  })
-
-  it('[SYNC-6] ends in an error that tells the place of a story too large by itself', async () => {
-    const { client, cv } = await openSpace(30, [27], 30_000)
-    const error = await thrownBy(() => listed(client, cv))
-    expect(error).toMatchObject({ code: 'SERVICE_UNREACHABLE', exitCode: 1 })
-    expect(error.message).toMatch(/stories\?page=28&per_page=1: .* larger than 0\.019\d* MB/)
-    expect(error.hint).toContain('Shorten the story')
-  })
-
-  it('[SYNC-1] is inconsistent when the listing changes between two parts', async () => {
-    const ids = Array.from({ length: 20 }, (_, index) => index + 1)
-    const { client } = await connect(
-      (response, page, perPage) => {
-        const some = ids.slice((page - 1) * perPage, page * perPage)
-        const stories = some.map((id) => rawStory(id, `story-${id}`, textOf(1500)))
-        sendJson(response, { stories }, { headers: { total: `${ids.length}` } })
-        // Removes the first story after the first part, so the sixth moves into that part.
-        if (perPage === 5 && page === 1) ids.shift()
-      },
-      {},
-      bounded,
-    )
-    const { slugs, isConsistent } = await listed(client, 1)
-    expect(slugs).not.toContain('story-6')
-    expect(isConsistent).toBe(false)
   })
 })

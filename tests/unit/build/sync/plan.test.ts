@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StoryEntry } from '../../../../build/cache/cache-index.ts'
 import type { Link } from '../../../../build/storyblok/answers.ts'
-import {
-  compareWithLinks,
-  extendSlugHistory,
-  isListingCheap,
-  isMost,
-  withSeen,
-} from '../../../../build/sync/plan.ts'
+import { compareWithLinks, extendSlugHistory, withSeen } from '../../../../build/sync/plan.ts'
 import { entryOf } from '../stories.ts'
 
 const date = '2026-01-02T08:00:00.000Z'
@@ -40,16 +34,6 @@ it.each<[string, boolean, StoryEntry, Partial<Link>]>([
 ])('[SYNC-10] fetches a story %s: %s', (_what, isFetched, cached, fields) => {
   const { changed } = compareWithLinks(new Map([['a', cached]]), [link(fields)])
   expect(changed).toHaveLength(isFetched ? 1 : 0)
-})
-
-it('[SYNC-10] a listing of all is taken when it costs no more than finding the changed ones', () => {
-  const sizes = [0, 18, 49, 50, 100, 199, 200, 10_000]
-  const cheap = (languages: number) => sizes.filter((stories) => isListingCheap(stories, languages))
-  expect([1, 2].map(cheap)).toEqual([
-    [0, 18, 49, 199],
-    [0, 18],
-  ])
-  expect([1, 5000, 5100].map((changed) => isMost(changed, 10_000))).toEqual([false, false, true])
 })
 
 it('[ROUTE-6] every slug that a story had is remembered, and none that it has', () => {
