@@ -4,7 +4,6 @@
  */
 import { STATUS_CODES } from 'node:http'
 import { isIP } from 'node:net'
-import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { messageOf } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
@@ -30,24 +29,15 @@ export function proxyFor(url: URL, settings: ProxySettings | undefined): Proxy |
   return { url: proxy, name: `the proxy ${proxy.host} of ${variable}` }
 }
 
-/** Reads `NO_PROXY` as curl does: hosts with subdomains, `*` for all. This machine is always in it. */
-function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
+/** Whether `NO_PROXY` names the host or its domain. This machine is always in it. */
+function isExcepted({ hostname }: URL, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true
-  if (isIP(host) === 4 && host.startsWith('127.')) return true
-  const effectivePort = port || (protocol === 'https:' ? '443' : '80')
-  return list
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .some((entry) => {
-      const [, name = '', only = effectivePort] =
-        /^\[?(.*?)\]?(?::(\d+))?$/.exec(isIP(entry) === 6 ? `[${entry}]` : entry) ?? []
-      const suffix = name.replace(/^\*?\./, '')
-      return (
-        only === effectivePort &&
-        (name === '*' || (suffix !== '' && `.${host}`.endsWith(`.${suffix}`)))
-      )
-    })
+  const names = ['localhost', '::1', ...list.toLowerCase().split(/[\s,]+/)]
+  const suffixes = names.map((name) => name.replace(/^\*?\./, '')).filter((name) => name !== '')
+  return (
+    (isIP(host) === 4 && host.startsWith('127.')) ||
+    suffixes.some((suffix) => suffix === '*' || `.${host}`.endsWith(`.${suffix}`))
+  )
 }
 
 /**
@@ -77,28 +67,14 @@ async function connectTo({ url }: Proxy): Promise<Dispatcher> {
   return new ProxyAgent({ uri: url.origin, proxyTunnel: false, ...(login !== ':' && { token }) })
 }
 
-async function sendBy(
-  dispatcher: Dispatcher,
-  { url, headers }: Request,
-  signal: AbortSignal,
-): Promise<Response> {
+async function sendBy(dispatcher: Dispatcher, { url, headers }: Request, signal: AbortSignal) {
   const { origin, pathname, search } = new URL(url)
-  const answer = await dispatcher.request({
-    origin,
-    path: pathname + search,
-    method: 'GET',
-    headers: Object.fromEntries(headers),
-    signal,
-  })
-  const { statusCode: status, body } = answer
-  const named = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
-  const isEmpty = [204, 205, 304].includes(status)
-  if (isEmpty) await body.dump()
-  const bytes = Readable.toWeb(body) as ReadableStream<Uint8Array>
+  const path = pathname + search
+  const options = { origin, path, method: 'GET', headers: Object.fromEntries(headers), signal }
+  const { statusCode: status, body, ...answer } = await dispatcher.request(options)
+  const named = Object.entries(answer.headers).map(([name, value]) => [name, `${value}`] as const)
   const statusText = STATUS_CODES[status] ?? ''
-  return new Response(isEmpty ? null : bytes, { status, statusText, headers: named })
+  return { status, statusText, headers: Object.fromEntries(named), body }
 }
 
 function proxyFailed({ name }: Proxy, error: unknown): RequestError {

@@ -19,7 +19,15 @@ export interface TransportLimits extends FetchLimits {
   retryMs: number
 }
 
-export type Send = (request: Request, signal: AbortSignal) => Promise<Response>
+export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
+
+/** An answer as `fetch` or undici gives it. */
+interface Answer {
+  status: number
+  statusText: string
+  headers: HeadersInit
+  body: AsyncIterable<Uint8Array> | null
+}
 
 interface TransportOptions {
   /** Default: none. */
@@ -172,7 +180,8 @@ export async function fetchWithin(
       parts.push(part)
     }
     const { status, statusText, headers } = answer
-    const body = answer.body === null ? null : Buffer.concat(parts)
+    // Some statuses must have no body at all.
+    const body = size === 0 ? null : Buffer.concat(parts)
     return new Response(body, { status, statusText, headers })
   } catch (error) {
     if (error instanceof RequestError) throw error

@@ -79,8 +79,6 @@ describe('[SYNC-1] a proxy of the network', () => {
     ['https://api.storyblok.com/v2', 'storyblok.com', false],
     ['https://api.storyblok.com/v2', 'a.example, .storyblok.com', false],
     ['https://api.storyblok.com/v2', '*.storyblok.com', false],
-    ['https://api.storyblok.com/v2', 'api.storyblok.com:443', false],
-    ['https://api.storyblok.com/v2', 'api.storyblok.com:8443', true],
     ['https://api.storyblok.com/v2', 'blok.com', true],
     ['https://api.storyblok.com/v2', '*', false],
     ['https://[2001:db8::1]/v2', '2001:db8::1', false],
