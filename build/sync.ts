@@ -97,7 +97,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
   const site = options.site ?? (await loadSite(config))
   const writer = createStoryWriter(config.cacheDir, !options.isOwnService)
   try {
-    const client = createContentClient(config, { isPaced: !options.isOwnService, limits })
+    const client = createContentClient(config, { isPaced: !options.isOwnService, ...limits })
     return await syncLocked({ ...options, site, client, writer })
   } catch (error) {
     writer.discard()

@@ -67,7 +67,7 @@ export async function fetchLatestBuild(
   const asked = new Request(`${address.href}?${Date.now()}`, { cache: 'no-store' })
   const { totalMs, ...ofFetch } = { ...liveLimits, ...limits }
   const answer = await fetchWithin(asked, {
-    limits: ofFetch,
+    ...ofFetch,
     signal: createDeadline(totalMs),
     send: createSend(proxy),
   }).catch((cause: unknown) => {

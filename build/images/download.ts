@@ -65,8 +65,8 @@ export async function downloadChanged(
   const { allowlist, totalMs, headers, ...limits } = options
   refuseHost(new URL(url), allowlist)
   const transport = createTransport({
+    ...limits,
     deadlineMs: totalMs,
-    limits,
     send(request, signal) {
       const isService = new URL(request.url).origin === new URL(allowlist.apiUrl).origin
       return createSend(allowlist.proxy, isService ? undefined : openPublicAgent)(request, signal)

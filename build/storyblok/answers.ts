@@ -150,9 +150,6 @@ function unusable(problem: string, story: unknown): RequestError {
     : new RequestError('unusable', `the story ${name} ${problem}`, { isOfStory: true })
 }
 
-const namedSchema = z.union([
-  z.object({ full_slug: z.string().min(1) }).transform(({ full_slug }) => full_slug),
-  z.object({ name: z.string().min(1) }).transform(({ name }) => `“${name}”`),
-])
+const namedSchema = z.object({ full_slug: z.string().min(1) })
 
-const nameOf = (story: unknown): string | undefined => namedSchema.safeParse(story).data
+const nameOf = (story: unknown): string | undefined => namedSchema.safeParse(story).data?.full_slug

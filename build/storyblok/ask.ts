@@ -8,17 +8,15 @@ import type { ServiceConfig } from '../config/environment.ts'
 import type { Config } from '../config.ts'
 import { checkAnswer, headersSchema } from './answers.ts'
 import { RequestError, requestFailed } from './errors.ts'
-import { createPace } from './pace.ts'
 import { createSend } from './proxy.ts'
 import { createTransport, type TransportLimits } from './transport.ts'
 
-export interface ClientOptions {
+export interface ClientOptions extends Partial<TransportLimits> {
   /** `false` for the emulator in this process. */
   isPaced?: boolean
-  limits?: Partial<TransportLimits> | undefined
 }
 
-export type ClientConfig = Pick<Config, 'service' | 'cacheDir' | 'sync'>
+export type ClientConfig = Pick<Config, 'service' | 'sync'>
 
 /**
  * Asks for an answer of this shape, and the total of items: NaN where Storyblok does not say.
@@ -32,13 +30,15 @@ export type Ask = <T>(
 
 type Params = Record<string, string | number>
 
-export function createAsk(config: ClientConfig, { isPaced = true, limits }: ClientOptions) {
-  const { service, cacheDir, sync } = config
+export function createAsk(
+  { service, sync }: ClientConfig,
+  { isPaced = true, ...limits }: ClientOptions,
+) {
   const perSecond = service.oauthToken === '' ? 5 : 3
   const transport = createTransport({
-    ...(isPaced && { pace: createPace(perSecond, cacheDir) }),
+    ...limits,
+    ...(isPaced && { perSecond }),
     deadlineMs: sync.deadline * 1000,
-    limits,
     send: createSend(service.proxy),
   })
   const ask: Ask = async <T>(path: string, params: Params, schema: z.ZodType<T>) => {

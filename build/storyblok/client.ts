@@ -21,6 +21,8 @@ interface StoriesAsked {
   cv: number
   /** A language of the site, but the first: each story then comes in it, as far as translated. */
   language?: string | undefined
+  /** The stories to fetch, 50 at a time; all of the space if absent. */
+  uuids?: readonly string[] | undefined
   onStories: (stories: RawStory[], done: number, total: number) => Promise<void> | void
 }
 
@@ -41,11 +43,14 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
   if (service.token === '' && service.oauthToken === '') throw missingToken()
   const { ask, counts } = createAsk(config, options)
 
-  /** Fetches these stories, 50 at a time. `isConsistent`: Storyblok has all of them. */
-  async function fetchStoriesByUuid({
-    uuids,
-    ...asked
-  }: StoriesAsked & { uuids: readonly string[] }) {
+  /** @returns whether all came that Storyblok should have */
+  async function fetchStories({ uuids, ...asked }: StoriesAsked): Promise<boolean> {
+    if (uuids === undefined) {
+      const listed = await listStories(ask, { ...asked, perPage: smallPage })
+      const others = [...listed.references].filter((uuid) => !listed.uuids.has(uuid))
+      await fetchStories({ ...asked, uuids: others })
+      return listed.isConsistent
+    }
     const missing = new Set(uuids)
     for (let before = 0; before < uuids.length; before += uuidsAtOnce) {
       const listed = await listStories(ask, {
@@ -57,18 +62,7 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
       })
       for (const uuid of listed.uuids) missing.delete(uuid)
     }
-    return { isConsistent: missing.size === 0 }
-  }
-
-  /** Fetches every story of the space, page by page. */
-  async function fetchStories(asked: StoriesAsked) {
-    const { uuids, references, isConsistent } = await listStories(ask, {
-      ...asked,
-      perPage: smallPage,
-    })
-    const others = [...references].filter((uuid) => !uuids.has(uuid))
-    await fetchStoriesByUuid({ ...asked, uuids: others })
-    return { isConsistent }
+    return missing.size === 0
   }
 
   /** Fetches the links of all stories of this version, without folders. */
@@ -93,7 +87,6 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
     fetchSpace: async (): Promise<Space> =>
       (await ask('cdn/spaces/me', {}, spaceSchema)).data.space,
     fetchStories,
-    fetchStoriesByUuid,
     fetchLinks,
     fetchStory: (name: string, asked: Pick<StoriesAsked, 'cv' | 'language'>) =>
       fetchStory(ask, name, asked),
@@ -101,7 +94,7 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
   }
 }
 
-interface PagesAsked extends StoriesAsked {
+interface PagesAsked extends Omit<StoriesAsked, 'uuids'> {
   by_uuids?: string
   perPage: number
 }

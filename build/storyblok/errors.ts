@@ -21,7 +21,7 @@ interface Details {
 /** Why there is no usable answer. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
-  readonly kind: 'no answer' | 'too large' | 'unusable' | 'refused'
+  readonly kind: 'no answer' | 'unusable' | 'refused'
   readonly details: Readonly<Details>
   tries = 1
 
@@ -60,7 +60,6 @@ export function missingToken(): VetrinaError {
 
 const codes = {
   'no answer': 'SERVICE_UNREACHABLE',
-  'too large': 'SERVICE_UNREACHABLE',
   unusable: 'SERVICE_ANSWER',
   refused: 'SERVICE_REFUSED',
 } as const
@@ -148,10 +147,6 @@ const hints = {
   'no answer': {
     en: 'Check the connection, STORYBLOK_REGION and STORYBLOK_API, and HTTPS_PROXY, HTTP_PROXY and NO_PROXY where the network has a proxy; then run the command again.',
     it: 'Controlla la connessione, STORYBLOK_REGION e STORYBLOK_API, e HTTPS_PROXY, HTTP_PROXY e NO_PROXY se la rete ha un proxy; poi ripeti il comando.',
-  },
-  'too large': {
-    en: 'Shorten the story that is too large, or unpublish it; then run the command again.',
-    it: 'Accorcia il contenuto troppo grande, o toglilo dalla pubblicazione; poi ripeti il comando.',
   },
   unusable: {
     en: 'Check that STORYBLOK_API is the URL of a content delivery API, ending in /v2; if it is, run the command again later.',

@@ -2,10 +2,10 @@
  * Sends one request to Storyblok: paced, bounded in time and in size, retried when that can help.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import { mostRetries, RequestError } from './errors.ts'
-import type { Pace } from './pace.ts'
 
 export interface FetchLimits {
   /** Longest wait for the answer, and for more of its bytes. */
@@ -29,25 +29,17 @@ interface Answer {
   body: AsyncIterable<Uint8Array> | null
 }
 
-interface TransportOptions {
-  /** Default: none. */
-  pace?: Pace
+interface TransportOptions extends Partial<TransportLimits> {
+  /** Most requests in any second; default: no limit. */
+  perSecond?: number | undefined
   /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number
-  limits?: Partial<TransportLimits> | undefined
   send: Send
   /** Default: on the same host, as URLs carry the token. */
   mayFollow?: (next: URL, from: URL) => boolean
   /** Default: a time-out is tried again like a connection that broke. */
   retriesTimeouts?: boolean
 }
-
-const defaults = {
-  idleMs: 10_000,
-  // A hundred stories of 640 KB: more than any page of a listing has.
-  maxBytes: 64 * 1024 * 1024,
-  retryMs: 300,
-} satisfies TransportLimits
 
 const rateLimitRetries = 10
 const retryAfterCapMs = 30_000
@@ -60,8 +52,10 @@ const redirects = new Set([301, 302, 303, 307, 308])
  * with each failure but a 429.
  */
 export function createTransport(options: TransportOptions) {
-  const { pace = (send) => send(), deadlineMs, retriesTimeouts = true } = options
-  const limits = { ...defaults, ...options.limits }
+  const { perSecond, deadlineMs, retriesTimeouts = true, retryMs = 300 } = options
+  // A hundred stories of 640 KB: more than any page of a listing has.
+  const { idleMs = 10_000, maxBytes = 64 * 1024 * 1024 } = options
+  const pace: Pace = perSecond === undefined ? (send) => send() : createPace(perSecond)
   /** The requests that left the machine so far, and how many of them were retries. */
   const counts = { requests: 0, retries: 0 }
 
@@ -70,7 +64,7 @@ export function createTransport(options: TransportOptions) {
     for (let request = first, followed = 0; ; followed++) {
       const answer = await pace(() => {
         counts.requests++
-        return fetchWithin(request, { limits, signal, send: options.send })
+        return fetchWithin(request, { idleMs, maxBytes, signal, send: options.send })
       })
       const next = redirectOf(answer, new URL(request.url), options.mayFollow)
       if (next === null) return answer
@@ -99,10 +93,10 @@ export function createTransport(options: TransportOptions) {
         counts.retries++
         const askedMs = retryAfterMs(retryAfter)
         if (isRateLimit || askedMs !== null) {
-          await sleep(askedMs ?? jittered(limits.retryMs))
+          await sleep(askedMs ?? jittered(retryMs))
           signal = createDeadline(deadlineMs)
         } else {
-          const ms = jittered(limits.retryMs * 2 ** (failed - 1))
+          const ms = jittered(retryMs * 2 ** (failed - 1))
           await sleep(ms, undefined, { signal }).catch(() => {})
           if (signal.aborted) throw error
         }
@@ -111,6 +105,31 @@ export function createTransport(options: TransportOptions) {
   }
 
   return { send, counts }
+}
+
+/** Calls `send`, which resolves to the answer, when its turn has come. */
+type Pace = <T>(send: () => Promise<T>) => Promise<T>
+
+// A little more than a second: the clocks of two machines do not run alike.
+const windowMs = 1002
+
+/**
+ * Sends so that Storyblok gets at most `perSecond` requests in any second. Each of `perSecond` slots
+ * waits a second after the answer to its last request: the request arrived some time before, and a new
+ * connection takes far longer than an open one.
+ */
+function createPace(perSecond: number): Pace {
+  const slots: number[] = Array(perSecond - 1).fill(Number.NEGATIVE_INFINITY)
+  // A watch or a wait for a version may have asked just before, by a client of its own.
+  slots.push(performance.now())
+  const limit = pLimit(perSecond)
+  return (send) =>
+    limit(async () => {
+      const instant = (slots.shift() ?? 0) + windowMs
+      // Timers can be early.
+      while (performance.now() < instant) await sleep(Math.ceil(instant - performance.now()))
+      return send().finally(() => slots.push(performance.now()))
+    })
 }
 
 /** Replaces `AbortSignal.timeout`, whose reason says nothing. */
@@ -148,8 +167,7 @@ function redirectOf({ status, headers }: Response, from: URL, mayFollow = isSame
 const isSameHost = (next: URL, from: URL): boolean =>
   next.origin === from.origin && next.username + next.password === ''
 
-interface FetchOptions {
-  limits: FetchLimits
+interface FetchOptions extends FetchLimits {
   /** Aborts, with the reason, to give up the answer. */
   signal: AbortSignal
   send: Send
@@ -161,7 +179,7 @@ interface FetchOptions {
  */
 export async function fetchWithin(
   request: Request,
-  { limits: { idleMs, maxBytes }, signal, send }: FetchOptions,
+  { idleMs, maxBytes, signal, send }: FetchOptions,
 ): Promise<Response> {
   const idle = new AbortController()
   const reason = new Error(`no data arrived for ${idleMs / 1000} s`)
@@ -175,7 +193,7 @@ export async function fetchWithin(
       size += part.byteLength
       if (size > maxBytes) {
         const megabytes = maxBytes / 1024 / 1024
-        throw new RequestError('too large', `the answer is larger than ${megabytes} MB`)
+        throw new RequestError('no answer', `the answer is larger than ${megabytes} MB`)
       }
       parts.push(part)
     }

@@ -185,10 +185,7 @@ async function fetchInLanguages(
       await store(some, { language, stories }, options)
       log.progress(step, done, total)
     }
-    const { isConsistent } = await (uuids === undefined
-      ? client.fetchStories({ cv, language, onStories })
-      : client.fetchStoriesByUuid({ cv, language, uuids, onStories }))
-    isWhole = isConsistent && isWhole
+    isWhole = (await client.fetchStories({ cv, language, uuids, onStories })) && isWhole
   }
   return isWhole
 }

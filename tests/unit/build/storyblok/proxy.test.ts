@@ -70,7 +70,7 @@ const serviceAt = (apiUrl: string, proxy: Partial<typeof none>) => ({
 const ask = (apiUrl: string, proxy: Partial<typeof none>) =>
   createContentClient(configIn('/', { service: serviceAt(apiUrl, proxy) }), {
     isPaced: false,
-    limits: { retryMs: 1 },
+    retryMs: 1,
   }).fetchSpace()
 
 describe('[SYNC-1] a proxy of the network', () => {
