@@ -8,13 +8,7 @@ import type { Site } from '../src/content/site.ts'
 import { definitionsOf, isRouted } from '../src/content/site.ts'
 import { lockOutBuilds } from './builds/session.ts'
 import { byKey, type CacheIndex, writeIndex } from './cache/cache-index.ts'
-import {
-  createStoryWriter,
-  keepOther,
-  pruneCache,
-  readEarlierIndexes,
-  type StoryWriter,
-} from './cache/cache-writer.ts'
+import { keepOther, pruneCache, readEarlierIndexes } from './cache/cache-writer.ts'
 import type { Config } from './config.ts'
 import {
   assetsOf,
@@ -95,12 +89,12 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     throw cacheDiskError(error, config.cacheDir)
   })
   const site = options.site ?? (await loadSite(config))
-  const writer = createStoryWriter(config.cacheDir, !options.isOwnService)
   try {
     const client = createContentClient(config, { isPaced: !options.isOwnService, ...limits })
-    return await syncLocked({ ...options, site, client, writer })
+    return await syncLocked({ ...options, site, client })
   } catch (error) {
-    writer.discard()
+    // What it wrote is no part of the cache; the next sync removes what cannot be removed here.
+    await pruneUnlessBuilding(config.cacheDir).catch(() => {})
     throw cacheDiskError(error, config.cacheDir)
   } finally {
     lock.release()
@@ -110,17 +104,16 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
 interface LockedOptions extends SyncOptions {
   site: Site
   client: ContentClient
-  writer: StoryWriter
 }
 
 async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const startedAt = performance.now()
-  const { config, site, client, writer, log } = options
+  const { config, site, client, log } = options
   const { cacheDir, service } = config
   const space = await client.fetchSpace()
   const contentVersion = service.version
   const earlier = readEarlierIndexes(cacheDir, { space, contentVersion })
-  const { shown, same, other } = earlier
+  const { shown, same } = earlier
   const { fonts, warnings: fontWarnings } = await syncFonts({ config, previous: shown?.fonts })
   const inspector = createInspector(config, { site, space, inspections: options.inspections })
   const languages = askedLanguages(config, space)
@@ -164,8 +157,7 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   }
   keepOther(cacheDir, earlier)
   writeIndex(cacheDir, index)
-  writer.keep()
-  await pruneUnlessBuilding(cacheDir, other === null ? [index] : [index, other])
+  await pruneUnlessBuilding(cacheDir)
   const { requests, retries } = client.counts()
   if (retries > 0)
     log.info({
@@ -198,10 +190,10 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
 }
 
 /** Prunes the cache, but not during a build, which reads the files of the index it began with. */
-async function pruneUnlessBuilding(cacheDir: string, indexes: CacheIndex[]): Promise<void> {
+async function pruneUnlessBuilding(cacheDir: string): Promise<void> {
   const lock = await lockOutBuilds(cacheDir)
   if (lock === null) return
-  pruneCache(cacheDir, indexes)
+  pruneCache(cacheDir)
   lock.release()
 }
 

@@ -19,47 +19,35 @@ import {
   storyFile,
 } from './content-cache.ts'
 
-export interface StoryWriter {
-  /** Stores stories and returns their entries. Does not write intact objects again. */
-  write(stories: readonly RawStory[]): Promise<StoryEntry[]>
-  /** Makes the written files part of the cache: `discard` no longer removes them. */
-  keep(): void
-  /** Removes everything written and not kept. */
-  discard(): void
-}
-
 /** Flushing stories one by one would take longer than fetching them. */
 const atOnce = 32
 
-/** @param isFlushed whether stories survive a crash of the machine; flushing takes most of the time */
-export function createStoryWriter(cacheDir: string, isFlushed = true): StoryWriter {
+/**
+ * Stores stories and returns their entries. Does not write intact objects again.
+ * @param isFlushed whether they survive a crash of the machine; flushing takes most of the time
+ */
+export async function writeStories(
+  cacheDir: string,
+  stories: readonly RawStory[],
+  isFlushed: boolean,
+): Promise<StoryEntry[]> {
+  if (stories.length === 0) return []
+  const folder = objectsDir(cacheDir)
+  await mkdir(folder, { recursive: true })
   const limit = pLimit(atOnce)
-  const written: string[] = []
-  const store = async (story: RawStory): Promise<StoryEntry> => {
-    const { entry, json } = createEntry(story)
-    if (hasStory(cacheDir, entry)) return entry
-    const file = storyFile(cacheDir, entry.digest)
-    written.push(file)
-    await writeDurably(file, json, isFlushed)
-    return entry
-  }
-  return {
-    async write(stories) {
-      if (stories.length > 0) await mkdir(objectsDir(cacheDir), { recursive: true })
-      const writes = stories.map((story) => limit(store, story))
-      // A failed one is reported when no other is under way, which `discard` would miss.
-      await Promise.allSettled(writes)
-      const entries = await Promise.all(writes)
-      if (isFlushed && stories.length > 0) await syncFolder(objectsDir(cacheDir))
-      return entries
-    },
-    keep() {
-      written.length = 0
-    },
-    discard() {
-      for (const file of written) rmSync(file, { force: true })
-    },
-  }
+  const writes = stories.map((story) =>
+    limit(async () => {
+      const { entry, json } = createEntry(story)
+      const file = storyFile(cacheDir, entry.digest)
+      if (!hasStory(cacheDir, entry)) await writeDurably(file, json, isFlushed)
+      return entry
+    }),
+  )
+  // A failed one is reported when no other is under way, which the caller would not clean up.
+  await Promise.allSettled(writes)
+  const entries = await Promise.all(writes)
+  if (isFlushed) await syncFolder(folder)
+  return entries
 }
 
 async function writeDurably(file: string, content: string, isFlushed: boolean): Promise<void> {
@@ -105,15 +93,18 @@ export function readEarlierIndexes(
   cacheDir: string,
   { space, contentVersion }: Current,
 ): EarlierIndexes {
-  const shown = readUsableIndex(cacheDir)
-  const bytes = readIfThere(otherFile(cacheDir))
-  const aside = bytes === null ? null : readUsableIndex(cacheDir, bytes)
+  const [shown, aside] = readIndexes(cacheDir)
   const ofSpace = [shown, aside].filter((index) => index?.space.id === space.id)
   return {
     shown,
     same: ofSpace.find((index) => index?.contentVersion === contentVersion) ?? null,
     other: ofSpace.find((index) => index?.contentVersion !== contentVersion) ?? null,
   }
+}
+
+function readIndexes(cacheDir: string): [shown: CacheIndex | null, aside: CacheIndex | null] {
+  const bytes = readIfThere(otherFile(cacheDir))
+  return [readUsableIndex(cacheDir), bytes === null ? null : readUsableIndex(cacheDir, bytes)]
 }
 
 /** Keeps the index of the other version, before the sync replaces the current index. */
@@ -129,7 +120,8 @@ const otherFile = (cacheDir: string): string => join(cacheDir, 'other-index.json
  * Removes objects and assets that no index names, but only files named by a sync: a folder that the
  * user gave by mistake may have other pictures in `assets/`.
  */
-export function pruneCache(cacheDir: string, indexes: readonly CacheIndex[]): void {
+export function pruneCache(cacheDir: string): void {
+  const indexes = readIndexes(cacheDir).filter((index) => index !== null)
   const referenced = new Set(indexes.flatMap((index) => filesOf(cacheDir, index)))
   for (const folder of [objectsDir(cacheDir), assetsDir(cacheDir)]) {
     for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {

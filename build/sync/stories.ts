@@ -11,7 +11,7 @@ import {
   isTranslation,
   type StoryEntry,
 } from '../cache/cache-index.ts'
-import type { StoryWriter } from '../cache/cache-writer.ts'
+import { writeStories } from '../cache/cache-writer.ts'
 import { readStory } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { contentDigest, type Inspector, latestOf } from '../content/judge-stories.ts'
@@ -26,7 +26,7 @@ interface FetchOptions {
   config: Pick<Config, 'cacheDir' | 'language' | 'service'>
   site: Site
   client: ContentClient
-  writer: StoryWriter
+  isOwnService?: boolean
   inspector: Inspector
   log: Log
   /** Languages after the first to ask for stories in. */
@@ -198,7 +198,7 @@ async function store(
   { language, stories }: { language: string | undefined; stories: Stories },
   options: FetchOptions,
 ): Promise<void> {
-  const { writer, inspector } = options
+  const { config, inspector, isOwnService = false } = options
   const kept =
     language === undefined
       ? found
@@ -206,7 +206,7 @@ async function store(
           const first = stories.get(story.uuid)
           return (first && translationOf(story, { language, first }, options)) ?? []
         })
-  const written = await writer.write(kept)
+  const written = await writeStories(config.cacheDir, kept, !isOwnService)
   const entries =
     language === undefined ? written : written.map((entry) => ({ ...entry, language }))
   for (const entry of entries) stories.set(entryKey(entry), entry)

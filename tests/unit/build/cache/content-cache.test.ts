@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CacheIndex, readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
-import { createStoryWriter, pruneCache } from '../../../../build/cache/cache-writer.ts'
+import { pruneCache, writeStories } from '../../../../build/cache/cache-writer.ts'
 import {
   createEntry,
   hasStory,
@@ -112,7 +112,7 @@ describe('pruneCache', () => {
     writeFileSync(join(cacheDir, 'objects', 'x.json.tmp-1'), 'left by a kill')
     const index = indexOf({ stories: [kept], assets: { 'https://x.example/a.png': picture } })
     writeIndex(cacheDir, index)
-    pruneCache(cacheDir, [index])
+    pruneCache(cacheDir)
     const named = [`assets/${picture.digest}.png`, 'index.json', `objects/${kept.digest}.json`]
     expect(Object.keys(contentsOf(cacheDir))).toEqual([...named, ...ofSomebody].sort())
     expect(readStory(cacheDir, kept)).toEqual(home)
@@ -126,9 +126,8 @@ it('[SYNC-11] a failed sync leaves no files, and none that it writes after the f
   )
   const blocked = objectOf(cacheDir, createEntry(many[0] ?? home).entry.digest)
   mkdirSync(join(blocked, 'in the way'), { recursive: true })
-  const writer = createStoryWriter(cacheDir)
-  await expect(writer.write(many)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  await expect(writeStories(cacheDir, many, true)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   rmSync(blocked, { recursive: true })
-  writer.discard()
+  pruneCache(cacheDir)
   expect(readdirSync(objectsDir(cacheDir))).toEqual([])
 })
