@@ -3,7 +3,7 @@
  * written last, so all files that it names exist.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
@@ -138,10 +138,7 @@ export type FontFile = z.infer<typeof fontFileSchema>
 export type FontsEntry = z.infer<typeof fontsEntrySchema>
 
 /** The bytes of the file; `null` when nothing was synced into this folder. */
-export function readIndexBytes(cacheDir: string): Buffer | null {
-  const file = indexFile(cacheDir)
-  return existsSync(file) ? readIfThere(file) : null
-}
+export const readIndexBytes = (cacheDir: string): Buffer | null => readIfThere(indexFile(cacheDir))
 
 /**
  * The index, or `null` when nothing was synced into this folder.
@@ -258,8 +255,7 @@ export function writeIndex(
   file: string = indexFile(cacheDir),
 ): void {
   const text = `${canonicalJson(index)}\n`
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-  writeFileAtomically(file, text)
+  if (readIfThere(file)?.toString() !== text) writeFileAtomically(file, text)
 }
 
 export const indexFile = (cacheDir: string): string => join(cacheDir, 'index.json')

@@ -12,7 +12,7 @@ import { RequestError, refused } from '../storyblok/errors.ts'
 import { createSend } from '../storyblok/proxy.ts'
 import { createTransport, type TransportLimits } from '../storyblok/transport.ts'
 
-export interface DownloadLimits extends TransportLimits {
+export interface DownloadLimits extends Partial<TransportLimits> {
   /** Limit of the whole download, retries included: no server can stall it byte by byte. */
   totalMs: number
 }

@@ -22,17 +22,9 @@ interface FontSync {
   limits?: Partial<DownloadLimits>
 }
 
-export interface SyncedFonts {
-  /** Absent when the site has no such fonts, or leaves them where they are. */
-  fonts?: FontsEntry
-  warnings: Diagnostic[]
-}
-
 const megabyte = 1024 * 1024
-const waits = { idleMs: 10_000, totalMs: 30_000, retryMs: 300 }
-const sheetLimits = { ...waits, maxBytes: megabyte } satisfies DownloadLimits
-const fontLimits = { ...waits, maxBytes: 10 * megabyte } satisfies DownloadLimits
-const mostFonts = 300
+const sheetLimits = { totalMs: 30_000, maxBytes: megabyte } satisfies DownloadLimits
+const fontLimits = { totalMs: 30_000, maxBytes: 10 * megabyte } satisfies DownloadLimits
 const parallelDownloads = 4
 
 /** Font services send unknown browsers outdated formats, ten times as large. */
@@ -45,9 +37,12 @@ const asBrowser = {
 /**
  * Downloads the style sheet each time, its fonts only once: their URLs change with them. If a
  * download fails, the fonts in the cache stay.
+ * @returns no `fonts` when the site has none of a third party, or leaves them where they are
  * @throws VetrinaError FONTS_UNAVAILABLE when the cache has none of this style sheet
  */
-export async function syncFonts(options: FontSync): Promise<SyncedFonts> {
+export async function syncFonts(
+  options: FontSync,
+): Promise<{ fonts?: FontsEntry; warnings: Diagnostic[] }> {
   const { config, previous } = options
   const { stylesheet, remote } = config.fonts
   if (stylesheet === '' || remote) return { warnings: [] }
@@ -96,9 +91,6 @@ async function fetchFonts(options: FontSync): Promise<FontsEntry> {
   })
   const css = Buffer.from(bytes).toString('utf8')
   const { urls } = await parseFontSheet(css, stylesheet)
-  if (urls.length > mostFonts) {
-    throw new Error(`it loads ${urls.length} fonts; the limit is ${mostFonts}`)
-  }
   const limit = pLimit(parallelDownloads)
   const files = await Promise.all(
     urls.map((url) =>
@@ -129,10 +121,11 @@ async function fetchFont(
   const { cacheDir } = config
   if (cached !== undefined && hasAsset(cacheDir, cached)) return cached
   const allowlist = ownHost(url, options)
-  const asked = download(url, { ...fontLimits, ...limits, allowlist })
-  const bytes = await asked.catch((error: unknown) => {
-    throw new Error(`${url}: ${messageOf(error)}`)
-  })
+  const bytes = await download(url, { ...fontLimits, ...limits, allowlist }).catch(
+    (error: unknown) => {
+      throw new Error(`${url}: ${messageOf(error)}`)
+    },
+  )
   const extension = formatOf(bytes)
   if (extension === null) throw new Error(`${url} is not a font`)
   const file = { digest: digestOf(bytes), extension }

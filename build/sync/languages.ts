@@ -125,14 +125,6 @@ export function untranslatedLine(synced: SyncedLanguages): Words | null {
   }
 }
 
-function emptyLanguages({ languages, space, previous, stories }: SyncedLanguages): string[] {
-  const [codes, previousCounts] = [codesOf(space), countByLanguage(previous?.stories ?? [])]
-  const current = countByLanguage(stories)
-  return languages
-    .slice(1)
-    .filter((tag) => !codes.has(serviceCode(tag)) && !current.has(tag) && !previousCounts.has(tag))
-}
-
 /** Warns if a space with other languages lacks one that the settings name: likely a mistake. */
 function missingLanguages(synced: SyncedLanguages): Diagnostic[] {
   if (codesOf(synced.space).size === 0) return []
@@ -146,4 +138,9 @@ function missingLanguages(synced: SyncedLanguages): Diagnostic[] {
       },
     ),
   )
+}
+
+function emptyLanguages({ languages, space, stories }: SyncedLanguages): string[] {
+  const [codes, counts] = [codesOf(space), countByLanguage(stories)]
+  return languages.slice(1).filter((tag) => !codes.has(serviceCode(tag)) && !counts.has(tag))
 }

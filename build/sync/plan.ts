@@ -105,9 +105,11 @@ export function refuseShrinking(before: readonly StoryEntry[], after: readonly S
 /** Counts stories: one that changed in several languages is one. */
 export function compareStories(before: readonly StoryEntry[], after: readonly StoryEntry[]) {
   const [old, current] = [groupByUuid(before), groupByUuid(after)]
-  const stayed = [...current].filter(([uuid]) => old.has(uuid))
-  const differing = (say: (entry: StoryEntry) => string) =>
-    stayed.filter(([uuid, entries]) => !isEqual(old.get(uuid)?.map(say), entries.map(say))).length
+  const stayed = [...current.keys()].filter((uuid) => old.has(uuid))
+  const differing = (say: (entry: StoryEntry) => string) => {
+    const said = (groups: typeof old, uuid: string) => groups.get(uuid)?.map(say).sort().join()
+    return stayed.filter((uuid) => said(old, uuid) !== said(current, uuid)).length
+  }
   return {
     total: current.size,
     added: current.size - stayed.length,
@@ -120,12 +122,7 @@ export function compareStories(before: readonly StoryEntry[], after: readonly St
 function groupByUuid(entries: readonly StoryEntry[]): Map<string, StoryEntry[]> {
   const groups = new Map<string, StoryEntry[]>()
   for (const entry of entries) {
-    const group = groups.get(entry.uuid)
-    if (group === undefined) groups.set(entry.uuid, [entry])
-    else group.push(entry)
+    groups.set(entry.uuid, [...(groups.get(entry.uuid) ?? []), entry])
   }
   return groups
 }
-
-const isEqual = (before: readonly string[] = [], after: readonly string[]): boolean =>
-  before.toSorted().join() === after.toSorted().join()

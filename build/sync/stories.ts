@@ -91,7 +91,8 @@ async function fetchStories(
 ): Promise<{ stories: Stories; version: number }> {
   let before = { stories: cached, version: cachedVersion }
   let version: number = options.space.version
-  let isToList: boolean = isListingCheap(cached)
+  // One page lists all stories: the links would cost as much, and do not show all changes.
+  let isToList: boolean = firstsIn(cached).size < smallPage
   for (let pass = 1; ; pass++) {
     const { stories, isConsistent }: Pass = isToList
       ? await listStories(version, options)
@@ -107,13 +108,10 @@ async function fetchStories(
     }
     before = { stories, version }
     // After an inconsistent listing, try the other kind.
-    isToList = isConsistent ? isListingCheap(stories) : !isToList
+    isToList = !isConsistent && !isToList
     version = current.version
   }
 }
-
-/** Whether one page lists all stories: the links would cost as much, and do not show all changes. */
-const isListingCheap = (stories: Stories): boolean => firstsIn(stories).size < smallPage
 
 const firstsIn = (stories: Stories): Stories =>
   byKey([...stories.values()].filter((entry) => !isTranslation(entry)))
