@@ -129,16 +129,13 @@ describe('an answer that is not a success', () => {
 })
 
 describe('an answer that makes no sense', () => {
-  it.each([
-    ['content', { content: null }, 'the story story-1 has an invalid value in content'],
-    ['a component', { content: {} }, 'the story story-1 has an invalid value in content.component'],
-  ])('names the story that has no %s', async (_what, change, says) => {
+  it('names the story that is to blame', async () => {
     const { client } = await connect((response) =>
-      sendJson(response, { stories: [storyAt(0), { ...storyAt(1), ...change }] }),
+      sendJson(response, { stories: [storyAt(0), { ...storyAt(1), content: {} }] }),
     )
     const error = await thrownBy(() => slugsOf(client))
     expect(error.code).toBe('SERVICE_ANSWER')
-    expect(error.message).toContain(says)
+    expect(error.message).toContain('the story story-1 has an invalid value in content.component')
     expect(error.hint).toContain('Open this story in Storyblok')
   })
 
