@@ -99,19 +99,10 @@ export async function checkAnswer(answer: Response, schema: z.ZodType): Promise<
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, mayBeUnsafe.test(text) ? withoutUnsafeKeys : undefined)
+    return JSON.parse(text) as unknown
   } catch {
     return undefined
   }
-}
-
-// Keys may be written with escapes.
-const mayBeUnsafe = /proto|constructor|\\u00/
-const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Leaves out keys that no field has, and that mislead code which copies objects key by key. */
-function withoutUnsafeKeys(this: object, key: string, value: unknown): unknown {
-  return unsafeKeys.has(key) && !Array.isArray(this) ? undefined : value
 }
 
 /** The reason of a refusal, in one of several shapes: `{ error: … }`, `[…]`, `{ per_page: […] }`. */
