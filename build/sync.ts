@@ -28,7 +28,7 @@ import { cacheDiskError } from './output/disk-error.ts'
 import { takeLock } from './store/lock.ts'
 import { storeFolder } from './store/store.ts'
 import type { Space } from './storyblok/answers.ts'
-import { type ContentClient, createContentClient } from './storyblok/client.ts'
+import { createContentClient } from './storyblok/client.ts'
 import type { TransportLimits } from './storyblok/transport.ts'
 import { syncDatasources } from './sync/datasources.ts'
 import { syncFonts } from './sync/fonts.ts'
@@ -79,7 +79,7 @@ export interface SyncOptions {
  * @throws VetrinaError when Storyblok cannot be reached, refuses, or gives an invalid answer
  */
 export async function sync(options: SyncOptions): Promise<SyncReport> {
-  const { config, limits } = options
+  const { config } = options
   const lock = await takeLock({
     file: join(storeFolder(config.cacheDir), 'sync.lock'),
     work: 'sync',
@@ -88,10 +88,8 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
   }).catch((error: unknown) => {
     throw cacheDiskError(error, config.cacheDir)
   })
-  const site = options.site ?? (await loadSite(config))
   try {
-    const client = createContentClient(config, { isPaced: !options.isOwnService, ...limits })
-    return await syncLocked({ ...options, site, client })
+    return await syncLocked(options)
   } catch (error) {
     // What it wrote is no part of the cache; the next sync removes what cannot be removed here.
     await pruneUnlessBuilding(config.cacheDir).catch(() => {})
@@ -101,15 +99,12 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
   }
 }
 
-interface LockedOptions extends SyncOptions {
-  site: Site
-  client: ContentClient
-}
-
-async function syncLocked(options: LockedOptions): Promise<SyncReport> {
+async function syncLocked(options: SyncOptions): Promise<SyncReport> {
   const startedAt = performance.now()
-  const { config, site, client, log } = options
+  const { config, log, limits, isOwnService = false } = options
   const { cacheDir, service } = config
+  const site = options.site ?? (await loadSite(config))
+  const client = createContentClient(config, { isPaced: !isOwnService, ...limits })
   const space = await client.fetchSpace()
   const contentVersion = service.version
   const earlier = readEarlierIndexes(cacheDir, { space, contentVersion })
@@ -117,7 +112,14 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
   const { fonts, warnings: fontWarnings } = await syncFonts({ config, previous: shown?.fonts })
   const inspector = createInspector(config, { site, space, inspections: options.inspections })
   const languages = askedLanguages(config, space)
-  const { stories, version } = await fetchNewest(same, { ...options, space, inspector, languages })
+  const { stories, version } = await fetchNewest(same, {
+    ...options,
+    site,
+    client,
+    space,
+    inspector,
+    languages,
+  })
   const { datasources, warnings: datasourceWarnings } = await syncDatasources({
     client,
     types: definitionsOf(site),
@@ -136,10 +138,10 @@ async function syncLocked(options: LockedOptions): Promise<SyncReport> {
     assets: localAssets(assetsOf(resolved), config.images),
     previous: { ...same?.assets, ...shown?.assets },
     isFull: options.isFull,
-    isChecked: !options.isOwnService,
+    isChecked: !isOwnService,
     allowlist: { apiUrl: service.apiUrl, hosts: config.images.hosts, proxy: service.proxy },
     onProgress: log.progress,
-    ...(options.limits && { limits: options.limits }),
+    ...(limits && { limits }),
   })
   const index: CacheIndex = {
     format: 1,
