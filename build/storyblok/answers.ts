@@ -125,22 +125,18 @@ function notJson(text: string, contentType: string | null): RequestError {
 function misshapen({ issues: [issue] }: z.ZodError, stories: unknown[]): RequestError {
   const { path = [], message = '' } = issue ?? {}
   const [list, index, ...field] = path
-  const story = list === 'stories' && typeof index === 'number' ? stories[index] : undefined
-  if (nameOf(story) === undefined) {
-    const place = path.length === 0 ? '' : `${path.join('.')}: `
-    return new RequestError('unusable', `${place}${message}`)
-  }
+  const story = list === 'stories' ? stories[Number(index)] : undefined
   const problem = `has an invalid value in ${field.join('.')}: ${message}`
-  return unusable(field.length === 0 ? message : problem, story)
+  const place = path.length === 0 ? '' : `${path.join('.')}: `
+  return unusable(field.length === 0 ? message : problem, story, `${place}${message}`)
 }
 
-function unusable(problem: string, story: unknown): RequestError {
-  const name = nameOf(story)
+/** @param otherwise says it when no story with a name is to blame */
+function unusable(problem: string, story: unknown, otherwise = `it ${problem}`): RequestError {
+  const name = namedSchema.safeParse(story).data?.full_slug
   return name === undefined
-    ? new RequestError('unusable', `it ${problem}`)
+    ? new RequestError('unusable', otherwise)
     : new RequestError('unusable', `the story ${name} ${problem}`, { isOfStory: true })
 }
 
 const namedSchema = z.object({ full_slug: z.string().min(1) })
-
-const nameOf = (story: unknown): string | undefined => namedSchema.safeParse(story).data?.full_slug

@@ -14,7 +14,7 @@ import {
   storiesSchema,
 } from './answers.ts'
 import { type Ask, type ClientConfig, type ClientOptions, createAsk } from './ask.ts'
-import { isNotFound, missingToken } from './errors.ts'
+import { missingToken, orNull } from './errors.ts'
 import { spellSlug } from './language.ts'
 
 interface StoriesAsked {
@@ -128,13 +128,9 @@ async function fetchStory(
 ): Promise<RawStory | null> {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
   const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
-  try {
-    const params = { cv, ...languageParameter(language), ...(isUuid && { find_by: 'uuid' }) }
-    return spellSlug((await ask(path, params, oneStorySchema)).data.story, language)
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
+  const params = { cv, ...languageParameter(language), ...(isUuid && { find_by: 'uuid' }) }
+  const answer = await orNull(ask(path, params, oneStorySchema))
+  return answer && spellSlug(answer.data.story, language)
 }
 
 /** Fetches the entries of the datasource with this slug, in order; none if it does not exist. */
@@ -142,20 +138,17 @@ async function fetchDatasource(ask: Ask, datasource: string): Promise<Datasource
   // The version of a space does not change with its datasources (storyblok/storyblok-docs#167).
   const cv = Date.now()
   const entries: DatasourceEntry[] = []
-  try {
-    await listAll({
-      async fetchPage(page, per_page) {
-        const params = { cv, datasource, page, per_page }
-        const { data, total } = await ask('cdn/datasource_entries', params, datasourceEntriesSchema)
-        return { items: data.datasource_entries, total }
-      },
-      uuidOf: ({ id }) => `${id}`,
-      perPage: longestPage,
-      onItems: (some) => void entries.push(...some.map(({ value, name }) => ({ value, name }))),
-    })
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-  }
+  const listing = listAll({
+    async fetchPage(page, per_page) {
+      const params = { cv, datasource, page, per_page }
+      const { data, total } = await ask('cdn/datasource_entries', params, datasourceEntriesSchema)
+      return { items: data.datasource_entries, total }
+    },
+    uuidOf: ({ id }) => `${id}`,
+    perPage: longestPage,
+    onItems: (some) => void entries.push(...some.map(({ value, name }) => ({ value, name }))),
+  })
+  await orNull(listing)
   return entries
 }
 

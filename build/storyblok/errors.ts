@@ -158,8 +158,13 @@ const hints = {
   },
 } satisfies Record<string, Words>
 
-/** Whether Storyblok answered that there is no such thing. */
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof VetrinaError &&
-  error.cause instanceof RequestError &&
-  error.cause.details.status === 404
+/** `null` when Storyblok answers that there is no such thing. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    const cause = error instanceof VetrinaError ? error.cause : undefined
+    if (cause instanceof RequestError && cause.details.status === 404) return null
+    throw error
+  }
+}

@@ -22,9 +22,7 @@ export interface TransportLimits extends FetchLimits {
 export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
 
 /** An answer as `fetch` or undici gives it. */
-interface Answer {
-  status: number
-  statusText: string
+type Answer = Pick<Response, 'status' | 'statusText'> & {
   headers: HeadersInit
   body: AsyncIterable<Uint8Array> | null
 }
