@@ -2,7 +2,7 @@
  * Changes the content cache for a sync: writes stories, keeps the other version's index, prunes.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { digestLength } from '../base/digest.ts'
@@ -38,8 +38,17 @@ export async function writeStories(
   const writes = stories.map((story) =>
     limit(async () => {
       const { entry, json } = createEntry(story)
+      if (hasStory(cacheDir, entry)) return entry
       const file = storyFile(cacheDir, entry.digest)
-      if (!hasStory(cacheDir, entry)) await writeDurably(file, json, isFlushed)
+      const unfinished = `${file}.tmp-${process.pid}`
+      try {
+        await writeFile(unfinished, json, { flush: isFlushed })
+        await rename(unfinished, file)
+      } catch (error) {
+        // A full disk has no room for the lock under which the cache is pruned.
+        await rm(unfinished, { force: true })
+        throw error
+      }
       return entry
     }),
   )
@@ -48,23 +57,6 @@ export async function writeStories(
   const entries = await Promise.all(writes)
   if (isFlushed) await syncFolder(folder)
   return entries
-}
-
-async function writeDurably(file: string, content: string, isFlushed: boolean): Promise<void> {
-  const temporary = `${file}.tmp-${process.pid}`
-  try {
-    const handle = await open(temporary, 'w')
-    try {
-      await handle.writeFile(content)
-      if (isFlushed) await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, file)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
 }
 
 /** Makes renames in the folder durable; some systems cannot, and need not. */

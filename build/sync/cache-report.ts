@@ -30,23 +30,17 @@ export function verifyCache(cacheDir: string): CacheCheck {
   const { space, stories, assets, fonts } = readFilledIndex(cacheDir)
   const isIntact = (entry: StoryEntry) =>
     hasStory(cacheDir, entry) && hasStory(cacheDir, latestOf(entry))
+  const damagedStories = stories.filter((entry) => !isIntact(entry))
+  const damagedAssets = Object.keys(assets).filter(
+    (url) => assets[url] && !hasAsset(cacheDir, assets[url]),
+  )
+  if (fonts !== undefined && findFontSheet(cacheDir, fonts) === null) {
+    damagedAssets.push(fonts.stylesheet)
+  }
   return {
     version: space.version,
-    stories: {
-      total: stories.length,
-      damaged: stories.filter((entry) => !isIntact(entry)).map(({ fullSlug }) => fullSlug),
-    },
-    assets: {
-      total: Object.keys(assets).length,
-      damaged: [
-        ...Object.entries(assets)
-          .filter(([, asset]) => !hasAsset(cacheDir, asset))
-          .map(([url]) => url),
-        ...(fonts !== undefined && findFontSheet(cacheDir, fonts) === null
-          ? [fonts.stylesheet]
-          : []),
-      ],
-    },
+    stories: { total: stories.length, damaged: damagedStories.map(({ fullSlug }) => fullSlug) },
+    assets: { total: Object.keys(assets).length, damaged: damagedAssets },
   }
 }
 
