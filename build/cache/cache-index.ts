@@ -153,20 +153,25 @@ export function readIndex(
   try {
     return indexSchema.parse(JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
-    throw new VetrinaError({
-      code: 'CACHE_DAMAGED',
-      message: {
-        en: `The content cache ${indexFile(cacheDir)} cannot be read: it is damaged or from another version.`,
-        it: `La cache dei contenuti ${indexFile(cacheDir)} non si può leggere: è danneggiata o di un’altra versione.`,
-      },
-      hint: {
-        en: 'Run `vetrina sync --full`: it fetches everything again.',
-        it: 'Esegui `vetrina sync --full`: scarica tutto da capo.',
-      },
-      cause,
-    })
+    const file = indexFile(cacheDir)
+    const message: Words = {
+      en: `The content cache ${file} cannot be read: it is damaged or from another version.`,
+      it: `La cache dei contenuti ${file} non si può leggere: è danneggiata o di un’altra versione.`,
+    }
+    throw cacheDamaged(message, cause)
   }
 }
+
+export const cacheDamaged = (message: Words, cause?: unknown): VetrinaError =>
+  new VetrinaError({
+    code: 'CACHE_DAMAGED',
+    message,
+    hint: {
+      en: 'Run `vetrina sync --full`: it fetches everything again.',
+      it: 'Esegui `vetrina sync --full`: scarica tutto da capo.',
+    },
+    cause,
+  })
 
 /**
  * The index of a cache that has content.

@@ -11,11 +11,10 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { cleanTexts } from '../../src/content/clean-text.ts'
-import { VetrinaError } from '../../src/content/errors.ts'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { readIfThere } from '../base/disk-entry.ts'
 import type { RawStory } from '../storyblok/answers.ts'
-import type { AssetEntry, FontsEntry, StoryEntry } from './cache-index.ts'
+import { type AssetEntry, cacheDamaged, type FontsEntry, type StoryEntry } from './cache-index.ts'
 
 /** The stored JSON of a story, with clean texts, and its entry. */
 export function createEntry(raw: RawStory): { entry: StoryEntry; json: string } {
@@ -46,16 +45,9 @@ const datesSchema = z.object({
 export function readStory(cacheDir: string, entry: StoryEntry): RawStory {
   const story = findStory(cacheDir, entry)
   if (story !== null) return story
-  throw new VetrinaError({
-    code: 'CACHE_DAMAGED',
-    message: {
-      en: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
-      it: `La cache dei contenuti ha perso ${entry.fullSlug}: il file manca o è danneggiato.`,
-    },
-    hint: {
-      en: 'Run `vetrina sync --full`: it fetches everything again.',
-      it: 'Esegui `vetrina sync --full`: scarica tutto da capo.',
-    },
+  throw cacheDamaged({
+    en: `The content cache has lost the story ${entry.fullSlug}: its file is missing or damaged.`,
+    it: `La cache dei contenuti ha perso ${entry.fullSlug}: il file manca o è danneggiato.`,
   })
 }
 
