@@ -30,6 +30,8 @@ type Answer = Pick<Response, 'status' | 'statusText'> & {
 interface TransportOptions extends Partial<TransportLimits> {
   /** Most requests in any second; default: no limit. */
   perSecond?: number | undefined
+  /** Requests of the last second that other clients may have sent. */
+  askedBefore?: number
   /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number
   send: Send
@@ -50,10 +52,10 @@ const redirects = new Set([301, 302, 303, 307, 308])
  * with each failure but a 429.
  */
 export function createTransport(options: TransportOptions) {
-  const { perSecond, deadlineMs, retriesTimeouts = true, retryMs = 300 } = options
+  const { perSecond, askedBefore = 0, deadlineMs, retriesTimeouts = true, retryMs = 300 } = options
   // A hundred stories of 640 KB: more than any page of a listing has.
   const { idleMs = 10_000, maxBytes = 64 * 1024 * 1024 } = options
-  const pace: Pace = perSecond === undefined ? (send) => send() : createPace(perSecond)
+  const pace: Pace = perSecond === undefined ? (send) => send() : createPace(perSecond, askedBefore)
   /** The requests that left the machine so far, and how many of them were retries. */
   const counts = { requests: 0, retries: 0 }
 
@@ -116,10 +118,11 @@ const windowMs = 1002
  * waits a second after the answer to its last request: the request arrived some time before, and a new
  * connection takes far longer than an open one.
  */
-function createPace(perSecond: number): Pace {
-  const slots: number[] = Array(perSecond - 1).fill(Number.NEGATIVE_INFINITY)
-  // A watch or a wait for a version may have asked just before, by a client of its own.
-  slots.push(performance.now())
+function createPace(perSecond: number, askedBefore: number): Pace {
+  const now = performance.now()
+  const slots = Array.from({ length: perSecond }, (_, slot) =>
+    slot < perSecond - askedBefore ? Number.NEGATIVE_INFINITY : now,
+  )
   const limit = pLimit(perSecond)
   return (send) =>
     limit(async () => {

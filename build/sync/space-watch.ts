@@ -65,13 +65,12 @@ export async function watchSpace(config: Config, options: WatchOptions): Promise
 async function isBehind(config: Config): Promise<boolean> {
   const client = createContentClient(config)
   const index = readUsableIndex(config.cacheDir)
-  if (index === null) return true
-  if (config.service.version === 'published') {
-    return (await client.fetchSpace()).version !== index.space.version
-  }
-  // Saving a draft does not change the version of the space.
+  const { version } = await client.fetchSpace()
+  if (index?.space.version !== version) return true
+  if (config.service.version === 'published') return false
+  // Saving a draft does not change the version.
   const cached = byKey(index.stories.filter((entry) => !isTranslation(entry)))
-  const { links } = await client.fetchLinks(index.space.version)
+  const { links } = await client.fetchLinks(version)
   const { unchanged, changed } = compareWithLinks(cached, links)
   return changed.length > 0 || unchanged.length < cached.size
 }

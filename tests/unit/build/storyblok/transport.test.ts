@@ -95,7 +95,7 @@ describe('[SYNC-4] the pace', () => {
     const policy = { 'x-ratelimit-policy': '"concurrent-requests";q=1000' }
     const { origin, arrivals, ask } = await connect([status(200, policy)])
     await ask()
-    const next = await connect([], { perSecond: 5 })
+    const next = await connect([], { perSecond: 5, askedBefore: 1 })
     await Promise.all(Array.from({ length: 7 }, () => next.ask(origin)))
     expect(arrivals).toHaveLength(8)
     expect(busiestSecond(arrivals)).toBe(5)
