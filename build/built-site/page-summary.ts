@@ -42,7 +42,6 @@ export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage
     story: storyAt.get(href),
     isRedirect: equivalent('refresh') !== '',
     canonical: canonical?.attributes.href ?? '',
-    alternates: elements.flatMap(alternateIn),
     ids: new Set(elements.flatMap(({ attributes: { id } }) => id ?? [])),
     references: elements.flatMap(referencesOf),
     hasForm: elements.some(({ tag }) => tag === 'form'),
@@ -51,11 +50,6 @@ export function openPage({ file, html, storyAt, config }: PageSource): BuiltPage
     elements,
   }
 }
-
-const alternateIn = ({ tag, attributes }: PageElement) =>
-  tag === 'link' && attributes.rel === 'alternate' && attributes.hreflang !== undefined
-    ? [{ language: attributes.hreflang, href: attributes.href ?? '' }]
-    : []
 
 /** Kinds of URLs by element and attribute. */
 const kinds: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {

@@ -15,9 +15,8 @@ export const createChecksDocs = (site: Site): string =>
     'Each code has a name, a severity, a meaning and advice; codes are permanent. `npm run docs` makes this page from `build/diagnostics/` and the codes of `src/site.ts`. A terminal shows one language: that of `--lang en` or `--lang it`, else that of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`), else English. With `--json`, a diagnostic has `message` and `hint` in English, and both in Italian in `it`.',
     '## `vetrina check`',
     'It checks the built site, before you publish it, for what people can break. It exits 1 on an error, and with `--strict` on a warning too.',
-    'It reads `dist`, and the content cache, which says which story and field a page comes from. Without the cache it checks no stories. It uses no network, and does not see what scripts do later. The tests of the build cover what the build makes by itself (the sitemap, payloads, the service worker’s list, the files of other hosts).',
+    'It reads `dist`, and the content cache, which says which story and field a page comes from. Without the cache it checks no stories. It uses no network, and does not see what scripts do later. The tests of the build cover what the build makes by itself (the sitemap, payloads, the service worker’s list, headers, links between languages).',
     `\`vetrina build\` makes some of these checks each time: links and anchors that editors write, duplicate ids, and the site’s checks of its stories (${Object.keys(site.contentChecks).join(', ')}). It looks at pages as the build makes them, and reads a finished page again only if a link leads to an anchor in it. With \`--strict\` it exits 1 for each fault, as for all other warnings about content. Only \`vetrina check\` covers ${leftToCheck(site)}the links that the site makes by itself (header, footer, pages that every site has), and all the rest.`,
-    '```sh\nnpx vetrina check --strict --junit check.xml --sarif check.sarif\n```',
     `Budgets: ${[
       `HTML ${kilobytes(budgets.html)}`,
       `payload ${kilobytes(budgets.payload)}`,

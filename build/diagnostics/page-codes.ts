@@ -35,15 +35,6 @@ export const pageCodes = {
       it: 'Correggi ciò che segue il # del collegamento.',
     },
   },
-  LANGUAGES_UNCLEAR: {
-    severity: 'error',
-    name: 'Lingue non collegate',
-    means: 'The versions of a page in several languages do not name each other.',
-    hint: {
-      en: 'Build again; if that does not help, the head of the page is written by hand.',
-      it: 'Ricostruisci il sito; se non basta, avvisa chi cura il sito.',
-    },
-  },
   FILE_MISSING: {
     severity: 'error',
     name: 'File mancante',

@@ -1,7 +1,6 @@
 /**
  * A page of `dist`, read back.
  */
-import type { PageAlternate } from './page-model.ts'
 import type { OutputPath } from './paths.ts'
 
 /** The part of a page that stays in memory: whole pages of a large site would not fit. */
@@ -15,8 +14,6 @@ export interface PageSummary {
   /** Whether it only redirects to another page. */
   isRedirect: boolean
   canonical: string
-  /** Absolute URLs of the page in all its languages, itself and `x-default` included. */
-  alternates: readonly PageAlternate[]
   ids: ReadonlySet<string>
   /** In order of appearance. */
   references: readonly Reference[]

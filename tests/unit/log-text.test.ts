@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createJunit, createSarif, formatReport } from '../../build/check/report.ts'
-import { checkCodes, diagnose } from '../../build/diagnostics/diagnose.ts'
+import { formatReport } from '../../build/check/report.ts'
+import { diagnose } from '../../build/diagnostics/diagnose.ts'
 import { formatDiagnostics } from '../../build/diagnostics/format.ts'
 import { createLog, type Log } from '../../build/log.ts'
 import type { CommonFlags } from '../../commands/context.ts'
@@ -48,25 +48,10 @@ describe('[SYNC-12] content in a log', () => {
 
   it('has no raw control characters in reports either', () => {
     const broken = diagnose('LINK_BROKEN', { file: 'index.html', story: hostile }, words)
-    const report = {
-      diagnostics: [broken],
-      checks: [],
-      pages: 1,
-      errors: 1,
-      warnings: 0,
-      ms: 1,
-    } as Parameters<typeof createSarif>[0]
-    expect(formatReport(report, 'en')).toContain(`error LINK_BROKEN: ${shownAs}\n`)
-    for (const text of [
-      formatReport(report, 'en'),
-      createSarif(report, checkCodes),
-      createJunit(report, true),
-    ]) {
-      expect(text).not.toMatch(hidden)
-    }
-    expect(JSON.parse(createSarif(report, checkCodes)).runs[0].results[0].message.text).toContain(
-      hostile,
-    )
+    const counts = { pages: 1, errors: 1, warnings: 0, ms: 1 }
+    const report = formatReport({ diagnostics: [broken], checks: [], ...counts }, 'en')
+    expect(report).toContain(`error LINK_BROKEN: ${shownAs}\n`)
+    expect(report).not.toMatch(hidden)
   })
 })
 

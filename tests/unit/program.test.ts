@@ -48,7 +48,6 @@ describe('wrong usage', () => {
     [['sync', '--expect-version', 'new'], /--expect-version.*expected a version/],
     [['build', '--out', ''], /--out.*expected a path/],
     [['build', '--out', '--json'], /--out.*--json.*expected a path/],
-    [['check', '--junit', '--sarif'], /--junit.*--sarif.*expected a path/],
     [
       ['build', '--shard', '5/4'],
       /--shard.*5\/4.*expected a shard and the number of shards, like 2\/4/,

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../temp-folder.ts'
 import { page, type SmallSite, story, writeSite } from './small-site.ts'
@@ -29,7 +28,7 @@ function check(site: SmallSite, ...flags: string[]): Promise<Outcome> {
 }
 
 const broken: SmallSite = {
-  files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/x%22<y">“qui”</a>' }) },
+  files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/nessuna">“qui”</a>' }) },
 }
 const imperfect: SmallSite = {
   files: { 'index.html': page({ main: '<h1>Studio</h1><a href="/privacy#x">qui</a>' }) },
@@ -43,35 +42,13 @@ const unpriced = {
 
 describe('vetrina check', () => {
   it('groups by page and story, says what to do, leads to the editor, and exits 1 for an error', async () => {
-    const folder = tempFolder()
-    const [junit, sarif] = [join(folder, 'a', 'check.xml'), join(folder, 'check.sarif')]
-    const site = { ...broken, stories: [story('privacy', unpriced)] }
-    const { code, stdout } = await check(site, '--junit', junit, '--sarif', sarif)
+    const { code, stdout } = await check({ ...broken, stories: [story('privacy', unpriced)] })
     expect(code).toBe(1)
     expect(stdout).toMatch(/^index\.html\n {2}error LINK_BROKEN: .*\n {4}Correct the link/m)
     expect(stdout).toMatch(
       /^story privacy · https:\/\/app\.storyblok\.com\/#\/me\/spaces\/1\/stories\/0\/0\/\d+\n {2}error/m,
     )
     expect(stdout).toMatch(/\d errors, 0 warnings/)
-
-    const { version, runs } = JSON.parse(readFileSync(sarif, 'utf8'))
-    expect(version).toBe('2.1.0')
-    const [{ results, tool }] = runs
-    expect(results).toContainEqual(
-      expect.objectContaining({ ruleId: 'LINK_BROKEN', level: 'error' }),
-    )
-    // GitHub refuses a SARIF file with a result that names no artifact.
-    const artifacts = new Set<string>()
-    for (const { locations } of results) {
-      artifacts.add(locations[0].physicalLocation.artifactLocation.uri)
-    }
-    expect(artifacts).toEqual(new Set(['index.html', 'privacy']))
-    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toContain('LINK_BROKEN')
-
-    const xml = readFileSync(junit, 'utf8')
-    expect(xml).toContain(`tests="${results.length}" failures="${results.length}"`)
-    expect(xml).toContain('<failure type="LINK_BROKEN"')
-    expect(xml).toContain('/x%22&lt;y')
   })
 
   it('exits 0 for a warning, 1 with --strict; --json is one object', async () => {

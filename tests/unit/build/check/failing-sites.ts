@@ -1,7 +1,7 @@
 import type { CheckCode } from '../../../../build/diagnostics/diagnose.ts'
 import { configIn } from '../site-config.ts'
 import { randomText } from './random-text.ts'
-import { cleanFiles, latestOf, page, type SmallSite, story } from './small-site.ts'
+import { latestOf, page, type SmallSite, story } from './small-site.ts'
 
 export interface FailingSite extends SmallSite {
   /** Expected place of the finding: a file, or a story with its field. */
@@ -35,15 +35,6 @@ export const failingSites: Record<CheckCode, FailingSite> = {
   },
   LINK_SCHEME: { ...home('<a href="ftp://studio.example/listino">qui</a>'), at: 'index.html' },
   ANCHOR_BROKEN: { ...home('<a href="/privacy#nessuna">qui</a>'), at: 'index.html' },
-  LANGUAGES_UNCLEAR: {
-    files: {
-      'index.html': page({
-        canonical: 'https://www.studio-prova.it/',
-        head: '<link rel="alternate" hreflang="it" href="https://www.studio-prova.it/"/><link rel="alternate" hreflang="en" href="https://www.studio-prova.it/privacy"/>',
-      }),
-    },
-    at: 'index.html',
-  },
   FILE_MISSING: {
     files: { '_assets/core.css': 'a{background:url(manca.webp)}' },
     at: '_assets/core.css',
@@ -98,18 +89,6 @@ export const failingSites: Record<CheckCode, FailingSite> = {
   JSON_LD_INCOMPLETE: {
     ...jsonLd({ '@context': 'https://schema.org', '@type': 'Offer', name: 'Trucco', price: 80 }),
     at: 'index.html',
-  },
-  HEADERS_MISSING: { files: { _headers: '/*\n  X-Frame-Options: DENY\n' }, at: '_headers' },
-  DUPLICATE_HEADER: {
-    files: {
-      _headers: `${cleanFiles._headers}\n/_assets/*.js\n/_assets/a/*\n  Cache-Control: no-cache\n`,
-    },
-    at: '_headers',
-  },
-  SHARE_IMAGE_BLOCKED: { files: { '_share/card.jpg': '' }, at: '_headers' },
-  CSP_WEAK: {
-    files: { _headers: cleanFiles._headers.replace('script-src', "script-src 'unsafe-inline'") },
-    at: '_headers',
   },
   CSP_BLOCKS: {
     files: { 'index.html': page({ head: '<script>document.title = "x"</script>' }) },

@@ -17,11 +17,6 @@ const tables = createElement(RichText, {
 })
 
 const address = 'https://www.studio-prova.it{base}'
-const inTwoLanguages = ['it privacy', 'en cookie', 'x-default privacy']
-  .map((one) => one.split(' '))
-  .map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${address}${path}"/>`)
-  .join('')
-
 /** Links to a redirect, to an escaped page and anchor, to another site, mail and telephone. */
 const links = [
   ...['{base}vecchio', '{base}citt%C3%A0', '#perch%C3%A9', 'https://altro.example/x#y'],
@@ -46,8 +41,6 @@ export const soundSite: SmallSite = {
     ...latestOf('published'),
     'index.html': page({ head: `<script type="application/ld+json">${offer}</script>`, main }),
     'città/index.html': page({ path: '/città' }),
-    'privacy/index.html': page({ path: '/privacy', head: inTwoLanguages }),
-    'cookie/index.html': page({ path: '/cookie', head: inTwoLanguages }),
     'antico/index.html': page({
       canonical: `${address}privacy`,
       head: '<meta http-equiv="refresh" content="0;url={base}privacy"/>',
