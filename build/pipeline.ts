@@ -30,7 +30,7 @@ import type { PendingVariants } from './images/images.ts'
 import type { Log } from './log.ts'
 import { buildDiskError } from './output/disk-error.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './output/host-folder.ts'
-import { type Output, type OutputChanges, openOutput } from './output/output.ts'
+import { type Output, openOutput } from './output/output.ts'
 import { requireProject } from './package-version.ts'
 import { openPageThreads, type PageThreads } from './render/pool.ts'
 import { writeState } from './render/site-state.ts'
@@ -49,14 +49,9 @@ export interface BuildReport {
   ms: number
 }
 
-interface BuildChanges extends OutputChanges {
+/** The pages that a build rendered, and the store with the rest. */
+export interface BuildTrace {
   rendered: readonly RoutePath[]
-}
-
-const noChanges: BuildChanges = { written: [], removed: [], rendered: [] }
-
-/** The single changes of a build, and the store with the rest. */
-export interface BuildTrace extends BuildChanges {
   store: Store
   /** Id of the output folder in the store. */
   output: number
@@ -145,8 +140,8 @@ async function buildIn(
     refuseUnsafeOutput(config, (inode) => isRecordedFolder(store, config.outDir, inode))
     return openOutput({ outDir: config.outDir, store, inspect })
   })
-  const tell = async (report: BuildReport, changes: BuildChanges) => {
-    await options.onBuilt?.(report, { ...changes, store, output: output.id })
+  const tell = async (report: BuildReport, rendered: readonly RoutePath[]) => {
+    await options.onBuilt?.(report, { rendered, store, output: output.id })
     return report
   }
   const { last } = inputs
@@ -154,7 +149,7 @@ async function buildIn(
   const mayBeSame = isSearched && options.shardsDir === undefined
   if (last?.inputs === inputs.digest && mayBeSame) {
     const same = findUnchanged(last, { config, now, output })
-    if (same !== null) return tell(finish(unchangedReport(same)), noChanges)
+    if (same !== null) return tell(finish(unchangedReport(same)), [])
   }
 
   let isNew = false
@@ -192,7 +187,7 @@ async function buildIn(
         removed: changes.removed.length,
       },
     }
-    return await tell(finish(report), { ...changes, rendered: made.rendered })
+    return await tell(finish(report), made.rendered)
   } catch (error) {
     await threads.stop()
     output.discard()

@@ -1,5 +1,5 @@
 /**
- * The built site as `check` and the report see it: the files of `dist`, of the hosts' folder beside
+ * The built site as `check` sees it: the files of `dist`, of the hosts' folder beside
  * it, and the stories they were made from.
  */
 import { readFileSync, statSync } from 'node:fs'
@@ -18,21 +18,17 @@ import type { Config } from '../config.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import { openPage, summarizePage } from './page-summary.ts'
 
-/** The files of `dist`. */
-export interface PublishedFiles {
+export interface BuiltSite {
   config: Config
-  /** Bytes by path, in order of path. */
+  /** The definition of the site. */
+  site: Site
+  /** Bytes of the files of `dist` by path, in order of path. */
   files: ReadonlyMap<string, number>
   /** @throws when there is no such file */
   text(path: string): string
   bytes(path: string): Buffer
   /** The manifest of the build that `builds/latest.json` names. */
   manifest: BuildManifest | null
-}
-
-export interface BuiltSite extends PublishedFiles {
-  /** The definition of the site. */
-  site: Site
   pages: readonly PageSummary[]
   /** Parses a page with all its elements. */
   open(page: PageSummary): BuiltPage
@@ -46,10 +42,14 @@ export interface BuiltSite extends PublishedFiles {
 
 /** @throws VetrinaError SITE_MISSING when nothing was built */
 export function readBuiltSite(config: Config, site: Site): BuiltSite {
-  const published = readPublishedFiles(config)
-  const { files, text } = published
+  const dist = config.outDir
+  const files = new Map<string, number>(
+    listFiles(dist).map((path) => [path, statSync(join(dist, path)).size]),
+  )
+  const bytes = (path: string) => readFileSync(join(dist, path))
+  const text = (path: string) => bytes(path).toString('utf8')
   if (!files.has('index.html')) {
-    throw files.size === 0 ? siteMissing(config.outDir) : homeMissing(config.outDir)
+    throw files.size === 0 ? siteMissing(dist) : homeMissing(dist)
   }
   const { stories, editedAt } = readStories(config)
   const storyAt = new Map(
@@ -59,13 +59,17 @@ export function readBuiltSite(config: Config, site: Site): BuiltSite {
   )
   const sourceOf = (file: OutputPath) => ({ file, html: text(file), storyAt, config })
   return {
-    ...published,
+    config,
     site,
+    files,
+    text,
+    bytes,
+    manifest: readManifest(files, text),
     pages: [...files.keys()]
       .filter((path) => path.endsWith('.html'))
       .map((path) => summarizePage(sourceOf(path as OutputPath))),
     open: ({ file }) => openPage(sourceOf(file)),
-    hostFiles: readHostFiles(`${config.outDir}-hosts`),
+    hostFiles: readHostFiles(`${dist}-hosts`),
     stories,
     editedAt,
   }
@@ -93,16 +97,6 @@ const homeMissing = (outDir: string) =>
       it: 'Pubblica una pagina con lo slug “home”, poi esegui sync e build. O è un’altra cartella?',
     },
   })
-
-export function readPublishedFiles(config: Config): PublishedFiles {
-  const dist = config.outDir
-  const files = new Map<string, number>(
-    listFiles(dist).map((path) => [path, statSync(join(dist, path)).size]),
-  )
-  const bytes = (path: string) => readFileSync(join(dist, path))
-  const text = (path: string) => bytes(path).toString('utf8')
-  return { config, files, text, bytes, manifest: readManifest(files, text) }
-}
 
 function readStories({ cacheDir, service }: Config): Pick<BuiltSite, 'stories' | 'editedAt'> {
   const index = readUsableIndex(cacheDir)

@@ -7,7 +7,8 @@ import pLimit from 'p-limit'
 import type { PageSummary, Reference } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { hrefOfFile, resolveUrl } from '../../src/content/urls.ts'
-import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
+import { once } from '../base/once.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
 import { type CheckCode, diagnose } from '../diagnostics/diagnose.ts'
 import { kilobytes } from './images.ts'
 
@@ -23,29 +24,13 @@ export const budgets = {
 }
 
 export async function checkBudgets(site: BuiltSite): Promise<Diagnostic[]> {
-  const weigh = createBudgetScale(site)
+  const weigh = createScale(site)
   const pages = site.pages.filter(({ isRedirect }) => !isRedirect)
   const found = await Promise.all(pages.map((page) => checkPage(page, site, weigh)))
   return found.flat()
 }
 
-type BudgetScale = (files: readonly string[], budget: number) => Promise<number>
-
-/** Weighs at a fast quality first; the best one takes twenty times as long, and can only be lighter. */
-function createBudgetScale(site: BuiltSite): BudgetScale {
-  const weighQuickly = createScale(site, 5)
-  const weigh = createScale(site)
-  return async (files, budget) => {
-    const bytes = await weighQuickly(files)
-    return bytes <= budget ? bytes : weigh(files)
-  }
-}
-
-async function checkPage(
-  page: PageSummary,
-  site: BuiltSite,
-  weigh: BudgetScale,
-): Promise<Diagnostic[]> {
+async function checkPage(page: PageSummary, site: BuiltSite, weigh: Scale): Promise<Diagnostic[]> {
   const payload = page.file.replace(/index\.html$/, '_payload.json')
   const scripts = scriptsNeeded(filesLoaded(page, 'script', site), site)
   const fonts = filesLoaded(page, 'font', site)
@@ -82,11 +67,7 @@ async function checkPage(
 }
 
 /** The site's files that a page references as this kind, each once. */
-export const filesLoaded = (
-  page: Pick<PageSummary, 'href' | 'references'>,
-  kind: Reference['kind'],
-  site: PublishedFiles,
-): string[] => [
+const filesLoaded = (page: PageSummary, kind: Reference['kind'], site: BuiltSite): string[] => [
   ...new Set(
     page.references
       .filter((reference) => reference.kind === kind && !reference.isHint)
@@ -95,31 +76,33 @@ export const filesLoaded = (
   ),
 ]
 
-export type Scale = (files: readonly string[]) => Promise<number>
+type Scale = (files: readonly string[], budget: number) => Promise<number>
 
 /**
- * Compresses each file once, in Node's thread pool.
- * @param quality of brotli, from 1 to 11 (the best)
+ * Compresses each file once, in Node's thread pool, at a fast quality. If the result is over budget, it
+ * uses the best one, which takes twenty times as long and can only be lighter.
  */
-export function createScale(site: Pick<PublishedFiles, 'bytes'>, quality = 11): Scale {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+function createScale(site: BuiltSite): Scale {
   const limit = pLimit(8)
-  const weights = new Map<string, Promise<number>>()
-  const weighOne = (file: string): Promise<number> => {
-    const weight =
-      weights.get(file) ??
-      limit(async () => (await compress(site.bytes(file), { params })).byteLength)
-    weights.set(file, weight)
-    return weight
+  const scaleAt = (quality: number) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+    const weighOne = once((file) =>
+      limit(async () => (await compress(site.bytes(file), { params })).byteLength),
+    )
+    return async (files: readonly string[]) => {
+      const bytes = await Promise.all(files.map(weighOne))
+      return bytes.reduce((sum, weight) => sum + weight, 0)
+    }
   }
-  return async (files) => {
-    const bytes = await Promise.all(files.map(weighOne))
-    return bytes.reduce((sum, weight) => sum + weight, 0)
+  const [weighQuickly, weigh] = [scaleAt(5), scaleAt(constants.BROTLI_MAX_QUALITY)]
+  return async (files, budget) => {
+    const bytes = await weighQuickly(files)
+    return bytes <= budget ? bytes : weigh(files)
   }
 }
 
 /** These scripts and all their static imports, which a browser loads before it runs them. */
-export function scriptsNeeded(files: readonly string[], site: PublishedFiles): string[] {
+function scriptsNeeded(files: readonly string[], site: BuiltSite): string[] {
   const needed = new Set(files)
   for (const file of needed) {
     for (const [, href = ''] of site.text(file).matchAll(staticImport)) {

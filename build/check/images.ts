@@ -5,7 +5,7 @@
 import { type BuiltPage, isIn, type PageElement } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveUrl } from '../../src/content/urls.ts'
-import type { BuiltSite, PublishedFiles } from '../built-site/built-site.ts'
+import type { BuiltSite } from '../built-site/built-site.ts'
 import { parseSrcset } from '../built-site/page-summary.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
@@ -59,10 +59,10 @@ function checkFirst(page: BuiltPage, site: BuiltSite): Diagnostic[] {
 }
 
 /** The file of an image that a phone loads; `undefined` when this site has none. */
-export function lightestOf(
+function lightestOf(
   image: PageElement,
-  { elements, href: from }: Pick<BuiltPage, 'elements' | 'href'>,
-  site: PublishedFiles,
+  { elements, href: from }: BuiltPage,
+  site: BuiltSite,
 ): { href: string; bytes: number } | undefined {
   const weights = candidatesOf(image, elements).flatMap((srcset) => {
     const sizes = parseSrcset(srcset).toSorted((a, b) => a.width - b.width)

@@ -34,7 +34,7 @@ import {
 } from './tree.ts'
 
 /** The changes of a build to `dist`, by path. */
-export interface OutputChanges {
+interface OutputChanges {
   written: readonly OutputPath[]
   /** Files, or whole folders that no build has made. */
   removed: readonly string[]

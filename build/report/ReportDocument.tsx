@@ -2,15 +2,7 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { BuildReport } from '../pipeline.ts'
 import type { ReportFacts } from './report-facts.ts'
-import {
-  ChangedFiles,
-  inNumbers,
-  inSeconds,
-  PageWeights,
-  Pictures,
-  RenderedPages,
-  Timeline,
-} from './tables.tsx'
+import { inNumbers, inSeconds, Pictures, RenderedPages, Timeline } from './tables.tsx'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -104,9 +96,7 @@ const parts = {
   Warnings,
   'Time line': Timeline,
   'Rendered pages': RenderedPages,
-  'Weight of the pages': PageWeights,
   Pictures,
-  'Files of dist': ChangedFiles,
 }
 
 /** The style sheet of the report. */
@@ -130,7 +120,6 @@ p { margin: 0.5rem 0; max-width: 46rem; }
 a { color: var(--clay); overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--clay); outline-offset: 2px; }
 code { font: 0.9em ui-monospace, monospace; }
-small { font-size: 0.8125rem; color: var(--soft); }
 .soft { color: var(--soft); }
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.75rem, 1fr)); gap: 0.75rem; margin: 1.5rem 0; }
 .tile { background: var(--card); border: 1px solid var(--rule); border-radius: 0.5rem; padding: 0.875rem 1rem; }
@@ -151,7 +140,5 @@ td:has(.bar) { min-width: 6rem; }
 .bar--soft { background: var(--bar-soft); }
 .warnings { padding: 0; list-style: none; }
 .warnings li { background: var(--card); border: 1px solid var(--rule); border-inline-start: 0.25rem solid var(--clay); border-radius: 0.5rem; padding: 0.5rem 1rem; margin-top: 0.75rem; overflow-wrap: anywhere; }
-details { margin-top: 0.75rem; }
-summary { cursor: pointer; color: var(--clay); padding: 0.25rem 0; }
 @media print { .scroll { max-height: none; } }
 `

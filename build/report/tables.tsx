@@ -48,34 +48,18 @@ export function RenderedPages({ rendered, build: { pages } }: ReportFacts) {
     <>
       <p>
         {countOf(rendered.length, 'page')}; {inNumbers(pages.reused)} stayed as they were or were
-        rendered by an earlier build.{restOf(rendered.length)}
+        rendered by an earlier build. <code>vetrina check</code> weighs all pages.
+        {restOf(rendered.length)}
       </p>
       <Table
         label="Rendered pages"
-        head={['Page', 'Title', 'Because this changed']}
-        rows={rendered.map(({ path, title, reasons }) => [path, title, reasons.join(', ')])}
-      />
-    </>
-  )
-}
-
-export function PageWeights({ weights, build: { pages } }: ReportFacts) {
-  return (
-    <>
-      <p>
-        The cost of a first visit: HTML and payload uncompressed; HTML, style sheets and the scripts
-        that the page loads at once compressed with brotli; pictures as a phone loads them.
-        {pages.total > weights.length
-          ? ` The ${weights.length} heaviest of ${inNumbers(pages.total)} are listed.`
-          : ''}
-      </p>
-      <Table
-        label="Pages and their weights"
-        head={['Page', '#HTML', '#Brotli', '#Payload', '#Styles', '#Scripts', '#Pictures']}
-        rows={weights.map(({ path, pictures, ...page }) => [
+        head={['Page', 'Title', '#HTML', '#Payload', 'Because this changed']}
+        rows={rendered.map(({ path, title, html, payload, reasons }) => [
           path,
-          ...[page.html, page.htmlPacked, page.payload, page.styles, page.scripts].map(inBytes),
-          pictures.count === 0 ? 'none' : `${pictures.count}: ${inBytes(pictures.bytes)}`,
+          title,
+          inBytes(html),
+          inBytes(payload),
+          reasons.join(', '),
         ])}
       />
     </>
@@ -119,27 +103,6 @@ const pictureRow = ({ original, variants, ...picture }: PictureFacts, largest: n
   `${picture.format}, quality ${picture.quality}`,
   variants.map(({ width, bytes }) => `${width}: ${inBytes(bytes)}`).join(' · '),
 ]
-
-export function ChangedFiles({ written, removed, build: { files } }: ReportFacts) {
-  const bytes = written.reduce((sum, file) => sum + file.bytes, 0)
-  const rows = [
-    ...written.map((file) => [file.path, inBytes(file.bytes)]),
-    ...removed.map((path) => [path, 'removed']),
-  ]
-  return (
-    <>
-      <p>
-        {countOf(files.written, 'file')} written ({inBytes(bytes)}),{' '}
-        {countOf(files.removed, 'file')} removed, {countOf(files.unchanged, 'file')} left untouched.
-        {restOf(rows.length)}
-      </p>
-      <details>
-        <summary>Written and removed</summary>
-        <Table label="Written and removed files" head={['File', '#Size']} rows={rows} />
-      </details>
-    </>
-  )
-}
 
 interface TableProps {
   label: string

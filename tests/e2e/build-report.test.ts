@@ -39,7 +39,6 @@ test('the report shows the figures of --json without JavaScript, in valid HTML',
   const rowsOf = (name: string) => page.getByRole('region', { name }).locator('tbody tr')
   expect(build.pages.rendered).toBeGreaterThan(requiredRoutes.length)
   await expect(rowsOf('Rendered pages')).toHaveCount(build.pages.rendered)
-  await expect(rowsOf('Pages and their weights')).toHaveCount(build.pages.total)
   for (const { name, ms } of build.stages) {
     const stage = page.getByRole('rowheader', { name, exact: true })
     const row = rowsOf('Time line of the stages').filter({ has: stage })
@@ -55,19 +54,13 @@ test('the report shows the figures of --json without JavaScript, in valid HTML',
 
 test('the report can be read by keyboard', async ({ page }) => {
   await openReport(page)
-  const table = page.getByRole('region', { name: 'Written and removed files' })
-  const summary = page.getByText('Written and removed', { exact: true })
-  await expect(table).toBeHidden()
   const focused = page.locator(':focus')
-  const seen: string[] = []
-  while (seen.at(-1) !== 'Written and removed' && seen.length < 20) {
+  const seen: (string | null)[] = []
+  while (seen.at(-1) !== 'Pictures and their variants' && seen.length < 20) {
     await page.keyboard.press('Tab')
-    seen.push((await focused.getAttribute('aria-label')) ?? (await focused.innerText()))
+    seen.push(await focused.getAttribute('aria-label'))
   }
-  expect(seen).toEqual(expect.arrayContaining(['Rendered pages', 'Pages and their weights']))
-  await expect(summary).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(table).toBeVisible()
+  expect(seen).toContain('Rendered pages')
 })
 
 for (const [width, colorScheme] of [
