@@ -25,7 +25,7 @@ export interface RunsOptions {
   onError: (error: unknown) => void
   /** Default: the clock of the configuration, or else the machine's. */
   now?: () => Date
-  /** Milliseconds before the first retry of pictures that could not be downloaded. */
+  /** Milliseconds until a sync tries again to download pictures that it could not. */
   missedMs?: number
 }
 
@@ -37,21 +37,20 @@ export interface LastRun {
 }
 
 export function openRuns(options: RunsOptions) {
-  const { config, log, command, onWarnings, onError, missedMs = 60_000 } = options
+  const { config, log, command, onWarnings, onError, missedMs = 600_000 } = options
   const now = options.now ?? (() => config.clock ?? new Date())
   let last: LastRun | null = null
   /** When the site changes by itself: milliseconds since 1970. */
   let due = 0
   /** Digest of the content that the last build shows. */
   let shown = ''
-  /** Since when pictures have been missing: milliseconds, monotonic. */
-  let missedSince: number | null = null
+  let hasMissed = false
   let warned: ReadonlyMap<string, Diagnostic> = new Map()
 
   async function publishOnce(): Promise<Outcome> {
     const startedAt = now()
     const synced = await sync({ config, isFull: false, log, waitMs: 60_000 })
-    missedSince = synced.assets.failed === 0 ? null : (missedSince ?? performance.now())
+    hasMissed = synced.assets.failed > 0
     // The cache before this sync does not count: another sync may have fetched the change already.
     // Nor does the version of the space: a picture that comes late leaves it as it is.
     const content = digestOf(readIndexBytes(config.cacheDir) ?? '')
@@ -82,8 +81,8 @@ export function openRuns(options: RunsOptions) {
       log.info('hook: not published')
       onError(error)
     }
-    const missedFor = missedSince === null ? null : performance.now() - missedSince
-    return { outcome: last.outcome, restMs: restOf(due - now().getTime(), missedFor, missedMs) }
+    const restMs = Math.min(due - now().getTime(), hasMissed ? missedMs : longestWaitMs)
+    return { outcome: last.outcome, restMs }
   })
   return { ...publisher, readLastRun: () => last }
 }
@@ -91,22 +90,8 @@ export function openRuns(options: RunsOptions) {
 const keyOf = ({ code, where, message }: Diagnostic): string =>
   JSON.stringify([code, where.story, where.field, message.en])
 
-/** Limit for the wait for missing pictures, which lasts as long as they have been missing so far. */
-const longestMissedMs = 60 * 60 * 1000
-
 /** No timer waits longer than 24.8 days. */
 const longestWaitMs = 24 * 24 * 60 * 60 * 1000
-
-/**
- * Milliseconds until the next run, if nothing is published.
- * @param untilDue milliseconds until the site changes by itself
- * @param missedFor milliseconds since pictures have been missing; `null` if none is
- */
-export function restOf(untilDue: number, missedFor: number | null, missedMs: number): number {
-  const untilTry =
-    missedFor === null ? longestWaitMs : Math.min(Math.max(missedFor, missedMs), longestMissedMs)
-  return Math.min(untilDue, untilTry)
-}
 
 /** A command that hangs must not keep later publications off the site. */
 const longestMinutes = 15

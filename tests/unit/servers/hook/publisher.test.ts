@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPublisher, type Outcome } from '../../../../servers/hook/publisher.ts'
-import { restOf } from '../../../../servers/hook/runs.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -83,19 +82,5 @@ describe('a failure', () => {
     const closed = close()
     expect(await pass(hour)).toEqual([0])
     await closed
-  })
-})
-
-describe('the time until the next run', () => {
-  it.each([
-    { why: 'the site changes', untilDue: 3 * hour, missedFor: null, rest: 3 * hour },
-    { why: 'it should have changed already', untilDue: -minute, missedFor: null, rest: -minute },
-    { why: 'a timer can wait no longer', untilDue: Infinity, missedFor: null, rest: 24 * day },
-    { why: 'pictures are missed at first', untilDue: Infinity, missedFor: 0, rest: minute },
-    { why: 'they were missed before', untilDue: day, missedFor: 600_000, rest: 600_000 },
-    { why: 'they are missed for long', untilDue: Infinity, missedFor: day, rest: hour },
-    { why: 'the site changes before', untilDue: 20_000, missedFor: day, rest: 20_000 },
-  ])('is $rest ms when $why', ({ untilDue, missedFor, rest }) => {
-    expect(restOf(untilDue, missedFor, minute)).toBe(rest)
   })
 })
