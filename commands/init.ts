@@ -43,8 +43,6 @@ async function init({ flags, log }: UnconfiguredContext<InitFlags>) {
   const answers = await askQuestions({
     given,
     terminal: isTerminal ? { input: process.stdin, output: process.stderr } : null,
-    // The exit code of an interrupted process: nothing went wrong.
-    onInterrupt: () => process.exit(130),
   })
   const written = writeInit(place, answers)
   log.info(`written: ${written.files.join(', ')}`)

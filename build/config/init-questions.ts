@@ -79,19 +79,13 @@ interface AskOptions {
   given: { [Name in keyof InitAnswers]?: string | undefined }
   /** `null` if nobody can answer: missing answers are then empty. */
   terminal: { input: Readable; output: Writable } | null
-  /** Called on Ctrl+C. If absent, Ctrl+C ends the questions as the end of the input does. */
-  onInterrupt?: () => void
 }
 
 /**
  * Collects all answers, and checks those of flags first.
  * @throws VetrinaError INIT_ANSWER (exit 2) that names every flag that is wrong or missing
  */
-export async function askQuestions({
-  given,
-  terminal,
-  onInterrupt,
-}: AskOptions): Promise<InitAnswers> {
+export async function askQuestions({ given, terminal }: AskOptions): Promise<InitAnswers> {
   const parsed = questions.map((question) => {
     const text = given[question.name] ?? (terminal === null ? '' : undefined)
     return { question, answer: text === undefined ? {} : parseAnswer(question, text) }
@@ -100,7 +94,7 @@ export async function askQuestions({
     problem === undefined ? [] : [{ en: `${flag}: ${problem.en}`, it: `${flag}: ${problem.it}` }],
   )
   if (problems.length > 0) throw wrongAnswers(problems)
-  const dialog = terminal === null ? null : openDialog(terminal, onInterrupt)
+  const dialog = terminal === null ? null : openDialog(terminal)
   try {
     const answers: [string, string][] = []
     for (const { question, answer } of parsed) {
@@ -125,19 +119,10 @@ function parseAnswer(
   return { problem: inBoth(result.error.issues.map(({ message }) => message).join('; ')) }
 }
 
-function openDialog(
-  terminal: NonNullable<AskOptions['terminal']>,
-  onInterrupt: AskOptions['onInterrupt'],
-) {
-  const reader = createInterface(terminal)
+function openDialog(terminal: NonNullable<AskOptions['terminal']>) {
+  // The terminal itself edits the line, and ends the process on Ctrl+C.
+  const reader = createInterface({ ...terminal, terminal: false })
   const lines = reader[Symbol.asyncIterator]()
-  if (onInterrupt !== undefined) {
-    reader.once('SIGINT', () => {
-      // Let the shell begin a new line.
-      terminal.output.write('\n')
-      onInterrupt()
-    })
-  }
   return {
     close: () => reader.close(),
     /** Asks until the answer is valid. */

@@ -68,17 +68,6 @@ describe('the questions', () => {
     expect((await askWith(['', ''], { ...answers, color: undefined })).asked).toBe(1)
   })
 
-  it('end with Ctrl+C, without an error', async () => {
-    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} })
-    const output = Object.assign(new PassThrough(), { isTTY: true })
-    output.once('data', () => input.write('\u0003'))
-    const interrupted = new Promise<string>((resolve) => {
-      const onInterrupt = () => resolve('interrupted')
-      askQuestions({ given: {}, terminal: { input, output }, onInterrupt }).catch(resolve)
-    })
-    expect(await interrupted).toBe('interrupted')
-  })
-
   it('end with the input, and say so', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     output.once('data', () => input.end('https://www.example.it\n'))
