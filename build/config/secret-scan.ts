@@ -7,8 +7,7 @@ import { VetrinaError } from '../../src/content/errors.ts'
 import { editorSiteFile } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import type { Config } from '../config.ts'
-import { previewTokenOf } from './preview-token.ts'
-import { type Secret, shortestSecret } from './secrets.ts'
+import { previewTokenOf, type Secret, shortestSecret } from './secrets.ts'
 
 /** @returns what was found in a file: the name of a variable, or of a shape that keys have */
 export type SecretScan = (path: string, content: string | Uint8Array) => string[]

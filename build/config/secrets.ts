@@ -2,6 +2,7 @@
  * Finds the secrets of an environment: the variables that hold any, and the secret parts of values.
  */
 import { parseUrl } from '../../src/content/parse-url.ts'
+import type { Config } from '../config.ts'
 
 export interface Secret {
   /** The environment variable that holds it. */
@@ -46,3 +47,10 @@ function decoded(text: string): string {
     return text
   }
 }
+
+/**
+ * The only token that a build may publish: that of drafts, in a build of drafts, if settings say so. `''`
+ * in every other build.
+ */
+export const previewTokenOf = ({ editor, service }: Pick<Config, 'editor' | 'service'>): string =>
+  service.version === 'draft' && editor.previewToken ? service.token : ''

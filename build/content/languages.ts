@@ -5,7 +5,7 @@
  * Dependencies of pages in all languages share one set of keys. A key whose value differs by language
  * is prefixed, `en|link UUID`; without a prefix it belongs to the first language.
  */
-import { configIn } from '../config/in-language.ts'
+import { configIn } from '../pages/render-context.ts'
 import { type QueryResult, type QueryResults, qualified, splitKey } from './dependencies.ts'
 import { type Library, type LibraryOptions, openLibrary } from './library.ts'
 import { openQueries } from './queries.ts'

@@ -1,7 +1,6 @@
 import type { Site } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import type { ClientManifest } from '../client/bundle.ts'
-import { configIn } from '../config/in-language.ts'
 import type { Config } from '../config.ts'
 
 /** The parts of rendering that all pages of one language share. */
@@ -10,6 +9,10 @@ export interface RenderContext {
   config: Config
   site: Site
 }
+
+/** The configuration as a page in one language has it. */
+export const configIn = (language: string, config: Config): Config =>
+  language === config.language ? config : { ...config, language }
 
 /** Gives the context of a language, always the same object. */
 export const rendersIn = (context: RenderContext): ((language: string) => RenderContext) =>
