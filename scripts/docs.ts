@@ -1,11 +1,11 @@
 /** `npm run docs`: generates the files that come from the code but are committed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createChecksDocs } from '../build/check/docs.ts'
 import { createSpaceSchema, serializeSpaceSchema } from '../build/content/space-schema.ts'
 import { createContentModelDocs } from '../src/guides/content-model.ts'
 import { createRequestFormDocs } from '../src/guides/request-forms.ts'
 import { site } from '../src/site.ts'
+import { createChecksDocs } from './checks-docs.ts'
 import { createSettingsDocs } from './settings-docs.ts'
 
 const files = {

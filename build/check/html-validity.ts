@@ -80,9 +80,9 @@ async function validateHere(files: HtmlFiles): Promise<HtmlProblem[]> {
 }
 
 async function validateInThread(workerData: HtmlFiles): Promise<HtmlProblem[]> {
-  const worker = new Worker(join(projectRoot(), 'build/check/html-validity-thread.mjs'), {
+  const worker = new Worker(join(projectRoot(), 'build/check/validate-html.mjs'), {
     workerData,
-    // The thread is plain JavaScript and needs none of the loaders on the command line.
+    // The thread needs none of the loaders on the command line.
     execArgv: [],
   })
   const [problems] = (await once(worker, 'message')) as [HtmlProblem[]]

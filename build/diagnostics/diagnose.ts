@@ -1,7 +1,7 @@
 /**
  * All codes of the generator. Codes are permanent: an unused one never gets another meaning.
  */
-import { type CodeTable, createDiagnose } from '../../src/content/diagnostic.ts'
+import { createDiagnose } from '../../src/content/diagnostic.ts'
 import type { Site } from '../../src/content/site.ts'
 import { contentCodes } from './content-codes.ts'
 import { pageCodes } from './page-codes.ts'
@@ -17,12 +17,6 @@ const codes = { ...contentCodes, ...checkCodes }
 export type Code = keyof typeof codes
 
 export const diagnose = createDiagnose<Code>(codes)
-
-/** Every code that `vetrina check` may report about a site. */
-export const checkCodesOf = (site: Pick<Site, 'codes'>): CodeTable => ({
-  ...checkCodes,
-  ...site.codes,
-})
 
 /** Tests whether a code holds in a country; a code without a country holds in every one. */
 export const holdsIn =

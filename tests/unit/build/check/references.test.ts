@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { parseSrcset } from '../../../../build/built-site/page-summary.ts'
-import { urlsInSheet } from '../../../../build/built-site/style-sheet.ts'
 import { checkSmallSite, page } from './small-site.ts'
 
 const picture = new Uint8Array(1)
@@ -51,18 +50,5 @@ describe('[BUILD-8] pictures that the browser chooses from', () => {
       'CSP_BLOCKS: img-src refuses “https://cdn.example/a.webp”.',
       'THIRD_PARTY: It requests https://cdn.example/a.webp.',
     ])
-  })
-
-  it.each([
-    ['image-set("a.avif" type("image/avif"), "b.webp" type("image/webp"))', ['a.avif', 'b.webp']],
-    ["-webkit-image-set('manca.webp' 1x, url(altra.webp) 2x)", ['altra.webp', 'manca.webp']],
-    ['image-set(linear-gradient(rgb(0 0 0), red) 1x,"manca.webp"2x)', ['manca.webp']],
-    [
-      'image-set(url(data:image/png;base64,AA==) 1x, "manca.webp" 2x)',
-      ['data:image/png;base64,AA==', 'manca.webp'],
-    ],
-    ['url("a.webp");quotes:"\\"" "(";content:"image-set(" "manca.webp"', ['a.webp']],
-  ])('reads background:%s in a style sheet', (value, hrefs) => {
-    expect(urlsInSheet(`a{background:${value}}p:not(.a){color:red}`)).toEqual(hrefs)
   })
 })

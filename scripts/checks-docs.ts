@@ -1,12 +1,10 @@
-/**
- * The list of all codes as Markdown, made from their tables.
- */
-import type { CodeTable } from '../../src/content/diagnostic.ts'
-import type { Site } from '../../src/content/site.ts'
-import { contentCodes } from '../diagnostics/content-codes.ts'
-import { checkCodesOf } from '../diagnostics/diagnose.ts'
-import { budgets } from './budgets.ts'
-import { imageBudget, kilobytes } from './images.ts'
+/** `docs/checks.md`: every code, from the tables of codes. */
+import { budgets } from '../build/check/budgets.ts'
+import { imageBudget, kilobytes } from '../build/check/images.ts'
+import { contentCodes } from '../build/diagnostics/content-codes.ts'
+import { checkCodes } from '../build/diagnostics/diagnose.ts'
+import type { CodeTable } from '../src/content/diagnostic.ts'
+import type { Site } from '../src/content/site.ts'
 
 /** Ends with a line feed. */
 export const createChecksDocs = (site: Site): string =>
@@ -27,7 +25,7 @@ export const createChecksDocs = (site: Site): string =>
       `any image ${kilobytes(imageBudget.file)}`,
     ].join('; ')}.`,
     "Name the foreign hosts that pages may contact before the visitor makes a choice, in `site.config.ts`: `check: { allowedOrigins: ['https://…'] }`.",
-    createTable(checkCodesOf(site)),
+    createTable({ ...checkCodes, ...site.codes }),
     'A code with a country in brackets is about the law of that country, and applies only to a business there.',
     'The legal checks are a designer’s reading of the law, not legal advice.',
     '## `vetrina sync` and `vetrina build`',
