@@ -1,63 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import * as z from 'zod'
 import { restAfter } from './rules.ts'
 import { sendFile } from './send-file.ts'
 import { decodeRequestPath, readSiteFile } from './site-file.ts'
 
-const uploadsSchema = z.object({
-  uploads: z.array(
-    z.object({ key: z.string(), contentType: z.string(), cacheControl: z.string() }),
-  ),
-})
+interface Uploads {
+  uploads: { key: string; contentType: string; cacheControl: string }[]
+}
 
-const policySchema = z.object({
-  SecurityHeadersConfig: z.object({
-    ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
-    ContentTypeOptions: z.object({}),
-    ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
-    FrameOptions: z.object({ FrameOption: z.string() }).optional(),
-    StrictTransportSecurity: z
-      .object({
-        AccessControlMaxAgeSec: z.int(),
-        IncludeSubdomains: z.boolean(),
-        Preload: z.boolean(),
-      })
-      .optional(),
-  }),
-  CustomHeadersConfig: z.object({
-    Items: z.array(z.object({ Header: z.string(), Value: z.string() })),
-  }),
-})
+interface Policy {
+  SecurityHeadersConfig: {
+    ContentSecurityPolicy: { ContentSecurityPolicy: string }
+    ReferrerPolicy: { ReferrerPolicy: string }
+    FrameOptions?: { FrameOption: string }
+    StrictTransportSecurity?: {
+      AccessControlMaxAgeSec: number
+      IncludeSubdomains: boolean
+      Preload: boolean
+    }
+  }
+  CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+}
 
-const distributionSchema = z.object({
-  ResponseHeadersPolicyConfig: policySchema,
-  CacheBehaviors: z.object({
-    Items: z.array(
-      z.object({ PathPattern: z.string(), ResponseHeadersPolicyConfig: policySchema }),
-    ),
-  }),
-  CustomErrorResponses: z.object({
-    Items: z.array(z.object({ ErrorCode: z.number(), ResponsePagePath: z.string() })),
-  }),
-})
+interface Distribution {
+  ResponseHeadersPolicyConfig: Policy
+  CacheBehaviors: { Items: { PathPattern: string; ResponseHeadersPolicyConfig: Policy }[] }
+  CustomErrorResponses: { Items: { ErrorCode: number; ResponsePagePath: string }[] }
+}
 
-const answerSchema = z.union([
-  z.object({ uri: z.string() }),
-  z.object({
-    statusCode: z.int(),
-    headers: z.object({ location: z.object({ value: z.string() }) }),
-  }),
-])
+/** The result of a CloudFront function. */
+type Result = { uri: string } | { statusCode: number; headers: { location: { value: string } } }
 
 /** Answers like a bucket behind CloudFront: function, objects as uploaded, headers policy. */
 export function createCloudFrontApp(root: string, folder: string) {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
 
   return async (request: Request): Promise<Response> => {
-    const { uploads } = uploadsSchema.parse(JSON.parse(await read('uploads.json')))
-    const distribution = distributionSchema.parse(JSON.parse(await read('distribution.json')))
+    const { uploads }: Uploads = JSON.parse(await read('uploads.json'))
+    const distribution: Distribution = JSON.parse(await read('distribution.json'))
     const response = await answer(request, { uploads, distribution })
     const { pathname } = new URL(request.url)
     for (const [name, value] of headersOf(policyAt(pathname, distribution))) {
@@ -68,10 +49,10 @@ export function createCloudFrontApp(root: string, folder: string) {
 
   async function answer(
     request: Request,
-    settings: z.infer<typeof uploadsSchema> & { distribution: z.infer<typeof distributionSchema> },
+    settings: Uploads & { distribution: Distribution },
   ): Promise<Response> {
     if (!['GET', 'HEAD'].includes(request.method)) return new Response(null, { status: 405 })
-    const result = answerSchema.parse(run(await read('viewer-request.js'), new URL(request.url)))
+    const result = run(await read('viewer-request.js'), new URL(request.url))
     if ('statusCode' in result) {
       const { value } = result.headers.location
       return new Response(null, { status: result.statusCode, headers: { location: value } })
@@ -99,7 +80,7 @@ export function createCloudFrontApp(root: string, folder: string) {
 }
 
 /** Runs a CloudFront function as the event `viewer-request`. */
-function run(code: string, url: URL): unknown {
+function run(code: string, url: URL): Result {
   const querystring: Record<string, { value: string }> = {}
   for (const [name, value] of url.searchParams) {
     querystring[name] = { value: encodeURIComponent(value) }
@@ -112,8 +93,8 @@ function run(code: string, url: URL): unknown {
 /** The policy of the first behaviour whose pattern fits the URL that the visitor asked for. */
 function policyAt(
   pathname: string,
-  { CacheBehaviors, ResponseHeadersPolicyConfig }: z.infer<typeof distributionSchema>,
-): z.infer<typeof policySchema> {
+  { CacheBehaviors, ResponseHeadersPolicyConfig }: Distribution,
+): Policy {
   const behavior = CacheBehaviors.Items.find(
     ({ PathPattern }) => restAfter(PathPattern, pathname) !== undefined,
   )
@@ -123,7 +104,7 @@ function policyAt(
 function headersOf({
   SecurityHeadersConfig: security,
   CustomHeadersConfig: custom,
-}: z.infer<typeof policySchema>): Headers {
+}: Policy): Headers {
   const headers = new Headers(custom.Items.map(({ Header, Value }) => [Header, Value]))
   const { FrameOptions: frame, StrictTransportSecurity: hsts } = security
   headers.set('Content-Security-Policy', security.ContentSecurityPolicy.ContentSecurityPolicy)
