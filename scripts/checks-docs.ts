@@ -1,8 +1,8 @@
 /** `docs/checks.md`: every code, from the tables of codes. */
 import { budgets } from '../build/check/budgets.ts'
 import { imageBudget, kilobytes } from '../build/check/images.ts'
+import { checkCodes } from '../build/diagnostics/check-codes.ts'
 import { contentCodes } from '../build/diagnostics/content-codes.ts'
-import { checkCodes } from '../build/diagnostics/diagnose.ts'
 import type { CodeTable } from '../src/content/diagnostic.ts'
 import type { Site } from '../src/content/site.ts'
 

@@ -1,9 +1,8 @@
-import type { CodeTable } from '../../src/content/diagnostic.ts'
+import type { CodeEntry } from '../../src/content/diagnostic.ts'
 
 /** Codes of `sync` and `build` about the content; none of them stops the build. */
-export const contentCodes = {
+export const contentCodes = asWarnings({
   STORY_INVALID: {
-    severity: 'warning',
     name: 'Contenuto non valido',
     means: 'A field that the page needs is invalid, or the whole story is.',
     hint: {
@@ -12,7 +11,6 @@ export const contentCodes = {
     },
   },
   BLOK_INVALID: {
-    severity: 'warning',
     name: 'Blocco non valido',
     means: 'A required field of a blok is invalid.',
     hint: {
@@ -21,7 +19,6 @@ export const contentCodes = {
     },
   },
   FIELD_INVALID: {
-    severity: 'warning',
     name: 'Valore non valido',
     means: 'The value of an optional field is invalid.',
     hint: {
@@ -30,7 +27,6 @@ export const contentCodes = {
     },
   },
   CONTENT_TYPE_UNKNOWN: {
-    severity: 'warning',
     name: 'Tipo di contenuto sconosciuto',
     means: 'A story has a content type that the site does not have.',
     hint: {
@@ -39,7 +35,6 @@ export const contentCodes = {
     },
   },
   BLOK_UNKNOWN: {
-    severity: 'warning',
     name: 'Blocco sconosciuto',
     means: 'A blok has no component: it is left out of the page.',
     hint: {
@@ -48,7 +43,6 @@ export const contentCodes = {
     },
   },
   BLOK_EMPTY: {
-    severity: 'warning',
     name: 'Blocco vuoto',
     means: 'A blok that consists of a list has no entries.',
     hint: {
@@ -57,7 +51,6 @@ export const contentCodes = {
     },
   },
   TEXT_LONG: {
-    severity: 'warning',
     name: 'Testo troppo lungo',
     means: 'A text is longer than the space for it.',
     hint: {
@@ -66,7 +59,6 @@ export const contentCodes = {
     },
   },
   TEXT_SANITIZED: {
-    severity: 'warning',
     name: 'Testo ripulito',
     means: 'A formatted text has parts that are not published.',
     hint: {
@@ -75,7 +67,6 @@ export const contentCodes = {
     },
   },
   LINK_SIMPLIFIED: {
-    severity: 'warning',
     name: 'Collegamento semplificato',
     means: 'A link has attributes that are not published.',
     hint: {
@@ -84,7 +75,6 @@ export const contentCodes = {
     },
   },
   NUMBER_UNCLEAR: {
-    severity: 'warning',
     name: 'Numero ambiguo',
     means: 'A number has a point before three digits, such as 1.200.',
     hint: {
@@ -93,19 +83,16 @@ export const contentCodes = {
     },
   },
   DATE_REVERSED: {
-    severity: 'warning',
     name: 'Fine prima dell’inizio',
     means: 'A date ends before it begins.',
     hint: { en: 'Correct one of the two.', it: 'Correggi una delle due date.' },
   },
   SEATS_UNCLEAR: {
-    severity: 'warning',
     name: 'Posti che non tornano',
     means: 'More places are free than there are.',
     hint: { en: 'Correct one of the two.', it: 'Correggi uno dei due numeri.' },
   },
   ASSET_FAILED: {
-    severity: 'warning',
     name: 'Foto non scaricata',
     means:
       'The original of an image could not be downloaded, or is not an image that browsers can show.',
@@ -115,7 +102,6 @@ export const contentCodes = {
     },
   },
   ASSET_SIMPLIFIED: {
-    severity: 'warning',
     name: 'Foto semplificata',
     means:
       'Pages do not show everything in an image file: its animation, the files it loads, its fonts.',
@@ -125,7 +111,6 @@ export const contentCodes = {
     },
   },
   CAPTION_HIDDEN: {
-    severity: 'warning',
     name: 'Didascalia o credito non mostrati',
     means: 'The asset library has a title or a copyright for a picture whose blok shows none.',
     hint: {
@@ -134,7 +119,6 @@ export const contentCodes = {
     },
   },
   IMAGE_MISSING: {
-    severity: 'warning',
     name: 'Foto mancante',
     means: 'The content cache does not have the original of an image.',
     hint: {
@@ -143,7 +127,6 @@ export const contentCodes = {
     },
   },
   IMAGE_DAMAGED: {
-    severity: 'warning',
     name: 'Foto danneggiata',
     means: 'An original of the content cache cannot be encoded.',
     hint: {
@@ -152,7 +135,6 @@ export const contentCodes = {
     },
   },
   REFERENCE_BROKEN: {
-    severity: 'warning',
     name: 'Riferimento interrotto',
     means: 'A reference leads to a story that is not published, or has another type.',
     hint: {
@@ -161,13 +143,11 @@ export const contentCodes = {
     },
   },
   REFERENCE_CIRCLE: {
-    severity: 'warning',
     name: 'Riferimenti in cerchio',
     means: 'References lead back to where they began.',
     hint: { en: 'Remove one of the references.', it: 'Togli uno dei riferimenti.' },
   },
   OPTION_MISSING: {
-    severity: 'warning',
     name: 'Valore non più disponibile',
     means: 'A field has a value that its datasource does not have.',
     hint: {
@@ -176,7 +156,6 @@ export const contentCodes = {
     },
   },
   DATASOURCE_MISSING: {
-    severity: 'warning',
     name: 'Sorgente dati mancante',
     means: 'A datasource that fields take their values from is missing or empty.',
     hint: {
@@ -185,7 +164,6 @@ export const contentCodes = {
     },
   },
   REAL_PATH_UNUSED: {
-    severity: 'warning',
     name: 'Percorso reale ignorato',
     means: 'A story has a real path that is not its slug.',
     hint: {
@@ -194,7 +172,6 @@ export const contentCodes = {
     },
   },
   ROUTE_WITHOUT_STORY: {
-    severity: 'warning',
     name: 'Pagina mancante',
     means: 'A page that the site must have has no published story.',
     hint: {
@@ -203,7 +180,6 @@ export const contentCodes = {
     },
   },
   REDIRECT_UNSAFE: {
-    severity: 'warning',
     name: 'Reindirizzamento non valido',
     means: 'The old URL of a redirect is not a path, or the site itself uses it.',
     hint: {
@@ -212,7 +188,6 @@ export const contentCodes = {
     },
   },
   REDIRECT_SHADOWED: {
-    severity: 'warning',
     name: 'Reindirizzamento ignorato',
     means: 'The old URL of a redirect is that of a page.',
     hint: {
@@ -221,13 +196,11 @@ export const contentCodes = {
     },
   },
   REDIRECT_TWICE: {
-    severity: 'warning',
     name: 'Reindirizzamento doppio',
     means: 'Two redirects have the same old URL.',
     hint: { en: 'Delete one of the two.', it: 'Elimina uno dei due.' },
   },
   REDIRECT_BROKEN: {
-    severity: 'warning',
     name: 'Reindirizzamento interrotto',
     means: 'A redirect leads to a page that is not published or does not exist.',
     hint: {
@@ -236,7 +209,6 @@ export const contentCodes = {
     },
   },
   REDIRECT_LOOP: {
-    severity: 'warning',
     name: 'Reindirizzamento in cerchio',
     means: 'Redirects lead in a circle, or through too many others.',
     hint: {
@@ -245,13 +217,11 @@ export const contentCodes = {
     },
   },
   WORDS_MISSING: {
-    severity: 'warning',
     name: 'Titolo o descrizione mancante',
     means: 'A page has no title or description of its own.',
     hint: { en: 'Write one in the story.', it: 'Compila il campo nella pagina.' },
   },
   DUPLICATE_TITLE: {
-    severity: 'warning',
     name: 'Titolo o descrizione uguale',
     means: 'Two pages have the same title or description.',
     hint: {
@@ -260,7 +230,6 @@ export const contentCodes = {
     },
   },
   WORDS_LONG: {
-    severity: 'warning',
     name: 'Titolo o descrizione lunga',
     means: 'Search results cut the title or description of a page.',
     hint: {
@@ -269,7 +238,6 @@ export const contentCodes = {
     },
   },
   WORDS_SHORT: {
-    severity: 'warning',
     name: 'Titolo o descrizione breve',
     means: 'The title or description of a page says little.',
     hint: {
@@ -278,7 +246,6 @@ export const contentCodes = {
     },
   },
   OFFLINE_PAGE_HEAVY: {
-    severity: 'warning',
     name: 'Pagina senza rete troppo pesante',
     means:
       'The page for visitors without a network is over the size limit for what browsers keep of the site.',
@@ -288,7 +255,6 @@ export const contentCodes = {
     },
   },
   HOST_LIMIT: {
-    severity: 'warning',
     name: 'Limite dell’host',
     means:
       'A host does not take all redirects, headers or files of the site: they are too many or too large, or it reserves a name.',
@@ -298,7 +264,6 @@ export const contentCodes = {
     },
   },
   SHARE_LETTERS: {
-    severity: 'warning',
     name: 'Lettere non disegnate',
     means:
       'The font of the pictures for sharing lacks letters of a title: the pictures leave the title out.',
@@ -308,7 +273,6 @@ export const contentCodes = {
     },
   },
   PUBLIC_LINK: {
-    severity: 'warning',
     name: 'File di public escluso',
     means: 'A symbolic link in `public/` cannot be followed.',
     hint: {
@@ -317,7 +281,6 @@ export const contentCodes = {
     },
   },
   PUBLIC_LEFTOVER: {
-    severity: 'warning',
     name: 'File lasciato in public',
     means: 'A file in `public/` begins with a dot, or was left there by a desktop or an editor.',
     hint: {
@@ -326,7 +289,6 @@ export const contentCodes = {
     },
   },
   SPACE_CHANGED: {
-    severity: 'warning',
     name: 'Spazio diverso',
     means: 'The content cache held another space before this sync.',
     hint: {
@@ -335,7 +297,6 @@ export const contentCodes = {
     },
   },
   LANGUAGE_UNNAMED: {
-    severity: 'warning',
     name: 'Lingua non pubblicata',
     means: 'The space has a language that `languages` of `site.config.ts` does not name.',
     hint: {
@@ -344,7 +305,6 @@ export const contentCodes = {
     },
   },
   LANGUAGE_GONE: {
-    severity: 'warning',
     name: 'Lingua tolta',
     means:
       'The content cache had stories in a language that the settings or the space no longer have.',
@@ -354,7 +314,6 @@ export const contentCodes = {
     },
   },
   LANGUAGE_EMPTY: {
-    severity: 'warning',
     name: 'Lingua senza contenuti',
     means: 'A language of `site.config.ts` that the space does not have.',
     hint: {
@@ -363,7 +322,6 @@ export const contentCodes = {
     },
   },
   FONTS_KEPT: {
-    severity: 'warning',
     name: 'Caratteri non aggiornati',
     means: 'The fonts of `fonts.stylesheet` could not be downloaded; those of the last sync stay.',
     hint: {
@@ -371,4 +329,11 @@ export const contentCodes = {
       it: 'Sincronizza di nuovo più tardi, o correggi fonts.stylesheet in site.config.ts.',
     },
   },
-} as const satisfies CodeTable
+})
+
+function asWarnings<Code extends string>(codes: Record<Code, Omit<CodeEntry, 'severity'>>) {
+  const entries = Object.entries<Omit<CodeEntry, 'severity'>>(codes)
+  return Object.fromEntries(
+    entries.map(([code, entry]) => [code, { ...entry, severity: 'warning' }]),
+  ) as Record<Code, CodeEntry>
+}

@@ -3,12 +3,8 @@
  */
 import { createDiagnose } from '../../src/content/diagnostic.ts'
 import type { Site } from '../../src/content/site.ts'
+import { checkCodes } from './check-codes.ts'
 import { contentCodes } from './content-codes.ts'
-import { pageCodes } from './page-codes.ts'
-import { siteCodes } from './site-codes.ts'
-
-/** Codes of `vetrina check` for every site. */
-export const checkCodes = { ...pageCodes, ...siteCodes }
 
 export type CheckCode = keyof typeof checkCodes
 
