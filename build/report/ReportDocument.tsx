@@ -103,10 +103,10 @@ const parts = {
 const reportStyle = `
 :root {
   color-scheme: light dark;
-  --paper: #faf6ef; --card: #fff; --ink: #2b1922; --soft: #5a4650; --rule: #ddd0c3; --clay: #98432e; --bar-soft: #d3c2b4;
+  --paper: #faf6ef; --card: #fff; --ink: #2b1922; --soft: #5a4650; --rule: #ddd0c3; --clay: #98432e;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #191317; --card: #241b20; --ink: #f4eae2; --soft: #cbb9bf; --rule: #463840; --clay: #eda88f; --bar-soft: #63525a; }
+  :root { --paper: #191317; --card: #241b20; --ink: #f4eae2; --soft: #cbb9bf; --rule: #463840; --clay: #eda88f; }
 }
 * { box-sizing: border-box; }
 body {
@@ -137,7 +137,6 @@ tbody th { font-weight: 500; overflow-wrap: anywhere; min-width: 7.5rem; }
 @media (max-width: 40rem) { th, td { padding-inline: 0.5rem; } }
 td:has(.bar) { min-width: 6rem; }
 .bar { display: block; height: 0.75rem; margin-block: 0.375rem; background: var(--clay); }
-.bar--soft { background: var(--bar-soft); }
 .warnings { padding: 0; list-style: none; }
 .warnings li { background: var(--card); border: 1px solid var(--rule); border-inline-start: 0.25rem solid var(--clay); border-radius: 0.5rem; padding: 0.5rem 1rem; margin-top: 0.75rem; overflow-wrap: anywhere; }
 @media print { .scroll { max-height: none; } }

@@ -63,15 +63,13 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
   }
 }
 
-/** A picture in one format, beside the original that was uploaded. */
+/** A picture beside the original that was uploaded. */
 export interface PictureFacts {
   /** Name of the uploaded file. */
   name: string
   original: { width: number; height: number; bytes: number }
-  format: string
-  quality: number
-  /** From the narrowest to the widest. */
-  variants: { path: string; width: number; bytes: number }[]
+  /** `luce-640.webp`, from the lightest to the heaviest. */
+  variants: { name: string; bytes: number }[]
 }
 
 interface PictureOptions {
@@ -92,29 +90,12 @@ function picturesOf({ pictures, index, config, sizeOf }: PictureOptions): Pictur
       const { width, height } = asset
       // The original may be lost while its variants remain.
       const bytes = statOf(assetFile(config.cacheDir, asset))?.size ?? 0
-      const original = { width, height, bytes }
       const variants = files.map(([path]) => ({
-        ...parseName(path),
-        path,
+        name: posix.basename(path).replace(/\.[^.]+(?=\.\w+$)/, ''),
         bytes: sizeOf(path),
       }))
-      return [...new Set(variants.map(({ format }) => format))].map((format) => ({
-        name: posix.basename(url),
-        original,
-        format,
-        quality: config.images.quality[format],
-        variants: variants
-          .filter((variant) => variant.format === format)
-          .sort((a, b) => a.width - b.width),
-      }))
+      variants.sort((a, b) => a.bytes - b.bytes)
+      return [{ name: posix.basename(url), original: { width, height, bytes }, variants }]
     })
     .sort((a, b) => b.original.bytes - a.original.bytes || (a.name < b.name ? -1 : 1))
-}
-
-const formats = { avif: 'avif', webp: 'webp', jpg: 'jpeg', png: 'png' } as const
-
-/** `_assets/luce-640.0a1b2c3d4e.webp`, as `planImage` names it. */
-function parseName(path: string): { width: number; format: keyof Config['images']['quality'] } {
-  const [, width = '', extension = ''] = /-(\d+)\.[^.]+\.(\w+)$/.exec(path) ?? []
-  return { width: Number(width), format: formats[extension as keyof typeof formats] }
 }

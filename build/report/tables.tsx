@@ -1,6 +1,6 @@
 /** The lists of the report, as tables with the figures beside the bars. */
 import type { ReactNode } from 'react'
-import type { PictureFacts, ReportFacts } from './report-facts.ts'
+import type { ReportFacts } from './report-facts.ts'
 
 /** Most rows shown of a list that grows with the site. */
 const mostRows = 500
@@ -68,41 +68,30 @@ export function RenderedPages({ rendered, build: { pages } }: ReportFacts) {
 
 export function Pictures({ pictures, build: { images } }: ReportFacts) {
   if (pictures.length === 0) return <p>The build made none.</p>
-  const originals = new Map(pictures.map(({ original }) => [original, original.bytes]))
-  const variants = new Map(
-    pictures.flatMap((picture) => picture.variants.map(({ path, bytes }) => [path, bytes])),
-  )
-  const largest = Math.max(...originals.values())
+  const originals = sumOf(pictures.map(({ original }) => original))
+  const variants = sumOf(pictures.flatMap((picture) => picture.variants))
   return (
     <>
       <p>
-        {countOf(originals.size, 'original')} ({inBytes(sumOf(originals))}) became{' '}
-        {countOf(images.total, 'variant')} ({inBytes(sumOf(variants))}); a visitor loads one for
-        each picture. The long bar is the original, the short one below it the widest variant.
-        {restOf(pictures.length)}
+        {countOf(pictures.length, 'original')} ({inBytes(originals)}) became{' '}
+        {countOf(images.total, 'variant')} ({inBytes(variants)}); a visitor loads one for each
+        picture.{restOf(pictures.length)}
       </p>
       <Table
         label="Pictures and their variants"
-        head={['Picture', '#Original', 'Against its variant', 'Format', 'Width: size']}
-        rows={pictures.map((picture) => pictureRow(picture, largest))}
+        head={['Picture', '#Original', 'Variants']}
+        rows={pictures.map(({ name, original, variants }) => [
+          `${name}, ${original.width} × ${original.height}`,
+          inBytes(original.bytes),
+          variants.map((variant) => `${variant.name}: ${inBytes(variant.bytes)}`).join(' · '),
+        ])}
       />
     </>
   )
 }
 
-const sumOf = (bytes: ReadonlyMap<unknown, number>): number =>
-  [...bytes.values()].reduce((sum, size) => sum + size, 0)
-
-const pictureRow = ({ original, variants, ...picture }: PictureFacts, largest: number) => [
-  `${picture.name}, ${original.width} × ${original.height}`,
-  inBytes(original.bytes),
-  <span key="bars">
-    <Bar length={original.bytes / largest} isSoft />
-    <Bar length={(variants.at(-1)?.bytes ?? 0) / largest} />
-  </span>,
-  `${picture.format}, quality ${picture.quality}`,
-  variants.map(({ width, bytes }) => `${width}: ${inBytes(bytes)}`).join(' · '),
-]
+const sumOf = (files: readonly { bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 interface TableProps {
   label: string
@@ -149,15 +138,9 @@ function Table({ label, head, rows }: TableProps) {
   )
 }
 
-interface BarProps {
-  /** From 0 to 1: where the bar begins, and how long it is. */
-  from?: number
-  length: number
-  isSoft?: boolean
-}
-
-function Bar({ from = 0, length, isSoft = false }: BarProps) {
+/** @param from where the bar begins, from 0 to 1, like its length */
+function Bar({ from, length }: { from: number; length: number }) {
   const marginInlineStart = `${(from * 100).toFixed(1)}%`
   const width = `max(2px, ${(length * 100).toFixed(1)}%)`
-  return <i className={isSoft ? 'bar bar--soft' : 'bar'} style={{ marginInlineStart, width }} />
+  return <i className="bar" style={{ marginInlineStart, width }} />
 }

@@ -44,7 +44,9 @@ test('the report shows the figures of --json without JavaScript, in valid HTML',
     const row = rowsOf('Time line of the stages').filter({ has: stage })
     await expect(row).toContainText(ms < 1000 ? `${ms} ms` : /\d s/)
   }
-  await expect(rowsOf('Pictures and their variants').first()).toContainText(/\d+: \d+(\.\d)? KB/)
+  await expect(rowsOf('Pictures and their variants').first()).toContainText(
+    /-\d+\.\w+: \d+(\.\d)? KB/,
+  )
   expect(requests).toEqual([pathToFileURL(file).href])
 
   const { results } = await new HtmlValidate(htmlRules).validateString(readFileSync(file, 'utf8'))
