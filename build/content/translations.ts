@@ -53,30 +53,12 @@ const keysOf = ({ language, uuid, alternates = [] }: StoryEntry): string[] =>
 
 /** Texts of the translatable fields of a story, by path. */
 function fieldsOf(entry: StoryEntry, { cacheDir }: Config, site: Site): Map<string, string> {
-  const fields = new Map<string, string>()
-  const content = findStory(cacheDir, entry)?.content
-  const definition = content && definitionNamed(site, content.component)
-  if (definition !== undefined) collect({ definition, blok: content, path: '' }, fields)
-  return fields
-}
-
-interface Place {
-  definition: BlokDefinition
-  blok: Readonly<Record<string, unknown>> | undefined
-  path: string
-}
-
-function collect({ definition, blok = {}, path }: Place, fields: Map<string, string>): void {
-  for (const [name, field] of definition.fieldList) {
-    const [value, place] = [blok[name], fieldAt(path, name)]
-    const text = field.isTranslatable ? textOf(field, value) : ''
-    if (text !== '') fields.set(place, text)
-    if (field.type !== 'bloks' || !Array.isArray(value)) continue
-    for (const [index, nested] of (value as Readonly<Record<string, unknown>>[]).entries()) {
-      const inner = field.bloks.find((candidate) => candidate.name === nested?.component)
-      if (inner) collect({ definition: inner, blok: nested, path: `${place}.${index}` }, fields)
-    }
-  }
+  const content = findStory(cacheDir, entry)?.content ?? {}
+  return new Map(
+    bloksOf(content, site).flatMap(({ path, texts }) =>
+      [...texts].map(([name, text]) => [fieldAt(path, name), text] as const),
+    ),
+  )
 }
 
 type RawBlok = Readonly<Record<string, unknown>>
@@ -96,55 +78,65 @@ export function languagesOfBloks(
   site: Site,
 ): Record<string, string> {
   const found: Record<string, string> = {}
-  const definition = definitionNamed(site, String(translated.content.component))
-  if (definition === undefined) return found
-  const root = { definition, blok: translated.content, original: first.content }
-  const languageIn = (pair: Pair) => {
-    const isSame = isUntranslated(pair)
-    return isSame === null ? null : isSame ? first.language : translated.language
-  }
-  const walk = (pair: Pair, around: string) => {
-    for (const nested of pairsIn(pair)) {
-      const language = languageIn(nested) ?? around
-      if (language !== around) found[String(nested.blok._uid)] = language
-      walk(nested, language)
-    }
+  const originals = new Map(bloksOf(first.content, site).map(({ uid, texts }) => [uid, texts]))
+  const languageOf = ({ uid, texts }: ToldBlok, around: string) => {
+    if (texts.size === 0) return around
+    const isSame = [...texts].every(([name, text]) => originals.get(uid)?.get(name) === text)
+    return isSame ? first.language : translated.language
   }
   // A page's bloks stand directly in its document, not in an element of the story.
-  walk(root, translated.language)
-  if (isUntranslated(root)) found[String(translated.content._uid)] = first.language
+  const languages = new Map<ToldBlok | null, string>()
+  const [root, ...inside] = bloksOf(translated.content, site)
+  for (const blok of inside) {
+    const around = languages.get(blok.parent) ?? translated.language
+    const language = languageOf(blok, around)
+    languages.set(blok, language)
+    if (language !== around) found[blok.uid] = language
+  }
+  if (root !== undefined && languageOf(root, translated.language) === first.language) {
+    found[root.uid] = first.language
+  }
   return found
 }
 
-/** A blok, and its original in the first language. */
-interface Pair {
-  definition: BlokDefinition
-  blok: RawBlok
-  original: RawBlok | undefined
+/** A blok, with the texts of its translatable fields by name. */
+interface ToldBlok {
+  uid: string
+  /** Path of the blok in its story; `''` for the story itself. */
+  path: string
+  texts: ReadonlyMap<string, string>
+  /** The blok that it stands in. */
+  parent: ToldBlok | null
 }
 
-/** Whether its own texts equal those in the first language; `null` if it has no text of its own. */
-function isUntranslated({ definition, blok, original }: Pair): boolean | null {
-  const texts = definition.fieldList.flatMap(([name, field]) => {
-    const text = field.isTranslatable ? textOf(field, blok[name]) : ''
-    return text === '' ? [] : [text === textOf(field, original?.[name])]
-  })
-  return texts.length === 0 ? null : texts.every((isSame) => isSame)
+/** The bloks of a story, itself the first; none if the site does not have its content type. */
+function bloksOf(content: RawBlok, site: Site): ToldBlok[] {
+  const definition = definitionNamed(site, String(content.component))
+  return definition === undefined ? [] : bloksIn(definition, content)
 }
 
-const pairsIn = ({ definition, blok, original }: Pair): Pair[] =>
-  definition.fieldList.flatMap(([name, { type, bloks }]) => {
-    if (type !== 'bloks') return []
-    const originals = bloksOf(original?.[name])
-    return bloksOf(blok[name]).flatMap((nested) => {
-      const inner = bloks.find((candidate) => candidate.name === nested.component)
-      const same = originals.find(({ _uid }) => _uid === nested._uid)
-      return inner === undefined ? [] : [{ definition: inner, blok: nested, original: same }]
+/** The blok, then all bloks inside it, each after the one that it stands in. */
+function bloksIn(
+  definition: BlokDefinition,
+  blok: RawBlok,
+  path = '',
+  parent: ToldBlok | null = null,
+): ToldBlok[] {
+  const texts = definition.fieldList
+    .filter(([, { isTranslatable }]) => isTranslatable)
+    .map(([name, field]) => [name, textOf(field, blok[name])] as const)
+    .filter(([, text]) => text !== '')
+  const self = { uid: String(blok._uid), path, texts: new Map(texts), parent }
+  const inside = definition.fieldList.flatMap(([name, { type, bloks }]) => {
+    const nested = blok[name]
+    if (type !== 'bloks' || !Array.isArray(nested)) return []
+    return nested.flatMap((part: RawBlok | null, index) => {
+      const inner = bloks.find((candidate) => candidate.name === part?.component)
+      return inner && part ? bloksIn(inner, part, `${fieldAt(path, name)}.${index}`, self) : []
     })
   })
-
-const bloksOf = (value: unknown): readonly RawBlok[] =>
-  Array.isArray(value) ? value.filter((item) => item !== null && typeof item === 'object') : []
+  return [self, ...inside]
+}
 
 /** The text of a field, for pictures the alternative text; `''` if there is none. */
 function textOf({ type }: Field<unknown>, value: unknown): string {
