@@ -1,20 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import {
-  folderFile,
-  startTestingEmulator,
-  storyFile,
-  type TestingEmulator,
-  uuidOf,
-} from 'storyblok-emulator/testing'
+import { folderFile, startTestingEmulator, storyFile, uuidOf } from 'storyblok-emulator/testing'
 import { expect, it, onTestFinished } from 'vitest'
-import { installStoryblokCli } from '../storyblok-cli/install.ts'
+import { startStoryblokCli } from '../storyblok-cli/start.ts'
 import { addFile, writeSpace } from './write-space.ts'
-
-const run = promisify(execFile)
 
 // Local files to push: a folder, and two stories in it that refer to one another.
 const components = [
@@ -64,7 +54,6 @@ const pushed = [folderFile(500, 'corsi'), course(501, 'base', 502), course(502, 
 async function writeLocal() {
   const folder = await mkdtemp(path.join(tmpdir(), 'vetrina-cli-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
   const write = (file: string, value: unknown) => addFile(folder, file, JSON.stringify(value))
   await write('components/local/components.json', components)
   for (const story of pushed) await write(`stories/local/${story.slug}_${story.uuid}.json`, story)
@@ -74,31 +63,12 @@ async function writeLocal() {
   return folder
 }
 
-/** @returns a function that runs the CLI as the emulator's README describes */
-function startCli(cli: string, emulator: TestingEmulator, folder: string) {
-  // The CLI behaves differently if `VITEST` is set: it believes that it is under test itself.
-  const { VITEST: _, ...env } = process.env
-  return (...words: string[]) =>
-    run(process.execPath, [cli, ...words, '--space', String(emulator.spaceId), '--path', folder], {
-      cwd: folder,
-      env: {
-        ...env,
-        NODE_OPTIONS: '--import storyblok-emulator/redirect',
-        STORYBLOK_EMULATOR: emulator.origin,
-        STORYBLOK_LOGIN: 'editor@example.com',
-        STORYBLOK_TOKEN: emulator.tokens.management,
-        STORYBLOK_REGION: 'eu',
-      },
-    })
-}
-
 it('[SYNC-13] [SYNC-14] the official storyblok CLI pushes what the delivery API then shows, and pulls it again', async () => {
-  const cli = await installStoryblokCli()
   const local = await writeLocal()
   const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
   const emulator = await startTestingEmulator({ rateLimits: false, isWritable: true, space })
   onTestFinished(() => emulator.close())
-  const storyblok = startCli(cli, emulator, local)
+  const storyblok = await startStoryblokCli(emulator, local)
   const read = async (folder: string, file: string) =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8')) as unknown
   const delivered = async (query: string) => {

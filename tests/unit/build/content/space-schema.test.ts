@@ -13,7 +13,7 @@ import { definitionsOf } from '../../../../src/content/site.ts'
 import { createContentModelDocs } from '../../../../src/guides/content-model.ts'
 import { createRequestFormDocs } from '../../../../src/guides/request-forms.ts'
 import { site } from '../../../../src/site.ts'
-import { installStoryblokCli } from '../../../storyblok-cli/install.ts'
+import { startStoryblokCli } from '../../../storyblok-cli/start.ts'
 import { writeSpace } from '../../write-space.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -103,20 +103,8 @@ describe('vetrina space schema', () => {
     const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
     const emulator = await startTestingEmulator({ space, rateLimits: false, isWritable: true })
     onTestFinished(() => emulator.close())
-    const storyblok = await installStoryblokCli()
-    const target = ['--space', String(emulator.spaceId), '--from', 'vetrina', '--path', dir]
-    const redirected = ['--import', import.meta.resolve('storyblok-emulator/redirect'), storyblok]
-    const output = await run(process.execPath, [...redirected, 'components', 'push', ...target], {
-      cwd: dir,
-      env: {
-        PATH: process.env.PATH,
-        HOME: dir,
-        STORYBLOK_EMULATOR: emulator.origin,
-        STORYBLOK_LOGIN: 'editor@studio.example',
-        STORYBLOK_TOKEN: emulator.tokens.management,
-        STORYBLOK_REGION: 'eu',
-      },
-    })
+    const storyblok = await startStoryblokCli(emulator, dir)
+    const output = await storyblok('components', 'push', '--from', 'vetrina')
     expect(output.stdout + output.stderr).toContain(`${components.length} updated`)
     const written = readFileSync(join(space, 'components/space/components.json'), 'utf8')
     const received = JSON.parse(written) as SpaceComponent[]

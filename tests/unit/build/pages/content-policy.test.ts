@@ -3,8 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
-import { parsePolicy } from '../../../../build/check/policy.ts'
-import { allowsUrl } from '../../../../build/check/policy.ts'
+import { allowsUrl, parsePolicy } from '../../../../build/check/policy.ts'
 import type { Config } from '../../../../build/config.ts'
 import {
   createContentPolicy,

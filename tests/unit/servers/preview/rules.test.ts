@@ -14,17 +14,6 @@ function headersOf(text: string, path: string, own: Record<string, string> = {})
 }
 
 describe('_headers', () => {
-  it.each([
-    ['/*\n X-A: 1', '/deep/page/', true],
-    ['/_assets/*\n X-A: 1', '/_assets/app.js', true],
-    ['/_assets/*\n X-A: 1', '/assets/app.js', false],
-    ['/sw.js\n X-A: 1', '/sw.js', true],
-    ['/sw.js\n X-A: 1', '/sw-js', false],
-    ['X-A: 1\n/b', '/b', false],
-  ])('%j for %s: %s', (text, path, applies) => {
-    expect(headersOf(text, path)).toEqual(applies ? { 'x-a': '1' } : {})
-  })
-
   it('removes headers of earlier rules and of the server, then adds its own', () => {
     const text = '/*\n X-A: 1\n X-B: 1\n/a\n ! X-A\n ! X-B\n ! X-Own\n X-B: 2'
     expect(headersOf(text, '/a', { 'x-own': '1' })).toEqual({ 'x-b': '2' })
