@@ -5,8 +5,7 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { hrefOfFile, resolveUrl } from '../../src/content/urls.ts'
 import type { Words } from '../../src/content/words.ts'
-import type { BuiltSite } from '../built-site/built-site.ts'
-import { fontsInSheet, urlsInSheet } from '../built-site/style-sheet.ts'
+import { type BuiltSite, fontsInSheet, urlsInSheet } from '../built-site/built-site.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 
