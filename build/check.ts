@@ -7,11 +7,12 @@ import type { Diagnostic } from '../src/content/diagnostic.ts'
 import { createMomentReader, localTime } from '../src/content/local-time.ts'
 import { type BuiltSite, readBuiltSite } from './built-site/built-site.ts'
 import { checkBudgets } from './check/budgets.ts'
+import { checkHostHeaders } from './check/host-headers.ts'
 import { checkHtml } from './check/html-validity.ts'
 import { checkImageFiles, checkImages } from './check/images.ts'
 import { checkStructuredData } from './check/json-ld.ts'
 import { checkLinks } from './check/links.ts'
-import { checkPolicy } from './check/policy.ts'
+import { checkPolicy, checkPolicyStrength } from './check/policy.ts'
 import { checkAddress, checkDrafts, checkSecrets, checkStoryPages } from './check/publishing.ts'
 import { checkThirdParties } from './check/third-parties.ts'
 import type { Config } from './config.ts'
@@ -34,6 +35,8 @@ const siteChecks = {
   budgets: checkBudgets,
   links: checkLinks,
   'image files': checkImageFiles,
+  headers: checkHostHeaders,
+  'policy strength': checkPolicyStrength,
   'third parties': checkThirdParties,
   secrets: checkSecrets,
   drafts: checkDrafts,

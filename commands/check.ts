@@ -6,7 +6,7 @@ import { command, example } from './flags.ts'
 import { run } from './run.ts'
 
 export function addCheck(program: Command): void {
-  command(program, 'check', 'checks dist: links, HTML, weight, security policy, the law')
+  command(program, 'check', 'checks dist: links, HTML, weight, headers, the law')
     .option('--strict', 'exits with 1 for warnings too')
     .addHelpText('after', example('vetrina check --strict'))
     .action(run(check))

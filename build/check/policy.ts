@@ -1,32 +1,63 @@
 /**
- * Checks pages against their content security policies: resources that a page needs and a policy refuses.
+ * Checks pages against their content security policy: weak directives, and resources that a page
+ * needs and the policy refuses.
  */
 
 import type { BuiltPage, ReferenceKind } from '../../src/content/built-page.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { resolveUrl } from '../../src/content/urls.ts'
+import type { Words } from '../../src/content/words.ts'
 import type { BuiltSite } from '../built-site/built-site.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
+import { parsePolicy, policyOf } from './host-headers.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 
-/** Parses a policy into sources by directive. The first directive of a name counts, as in browsers. */
-export function parsePolicy(text: string): Map<string, string[]> {
-  const policy = new Map<string, string[]>()
-  for (const part of text.split(';')) {
-    const [name = '', ...sources] = part.trim().split(/\s+/)
-    if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources)
-  }
-  return policy
+/** Checks the policy of the headers by itself. */
+export function checkPolicyStrength(site: BuiltSite): Diagnostic[] {
+  const text = policyOf(site)
+  if (text === undefined) return []
+  return weaknessesOf(parsePolicy(text)).map((message) =>
+    diagnose('CSP_WEAK', { file: '_headers' }, message),
+  )
 }
 
-/** The policy that `_headers` sets for every answer; `''` if there is none. */
-function policyOf({ files, text }: BuiltSite): string {
-  const [, everywhere = ''] =
-    /^\/\*\n((?:[ \t].*\n)*)/m.exec(files.has('_headers') ? text('_headers') : '') ?? []
-  return /^\s*content-security-policy:(.*)$/im.exec(everywhere)?.[1] ?? ''
+function weaknessesOf(policy: Policy): Words[] {
+  const scripts = sourcesOf('script-src', policy)
+  const hasHashes = scripts.some((source) => /^'(sha\d+|nonce)-/i.test(source))
+  const open = scripts.filter((raw) => {
+    const source = raw.toLowerCase()
+    if (source === "'unsafe-inline'") return !hasHashes
+    return anyHost.test(source) || ['http:', 'https:', 'data:', "'unsafe-eval'"].includes(source)
+  })
+  const isOpen = (name: string) => !sourcesOf(name, policy).includes("'none'")
+  return [
+    ...(policy.has('script-src') || policy.has('default-src') ? [] : [noScriptSource]),
+    ...open.map((source) => ({
+      en: `script-src has ${source}.`,
+      it: `script-src ammette ${source}.`,
+    })),
+    ...(isOpen('object-src') ? [openObjects] : []),
+    ...(policy.has('base-uri') ? [] : [noBase]),
+  ]
 }
+
+const noScriptSource: Words = {
+  en: 'Nothing says which scripts may run: there is no script-src.',
+  it: 'Manca script-src: niente dice quali script si possono eseguire.',
+}
+const openObjects: Words = {
+  en: "object-src, or default-src, is not 'none'.",
+  it: "object-src, o default-src, non è 'none'.",
+}
+const noBase: Words = {
+  en: 'There is no base-uri: the URLs of a page could be redirected.',
+  it: 'Manca base-uri: gli indirizzi di una pagina si potrebbero spostare.',
+}
+
+/** Matches sources that allow every host, also with a scheme, a port or a path. */
+const anyHost = /^([a-z][a-z\d+.-]*:\/\/)?\*(:(\d+|\*))?(\/|$)/
 
 /** Sources of a fetch directive, which falls back to `default-src`. */
 const sourcesOf = (name: string, policy: Policy): readonly string[] =>
@@ -41,8 +72,9 @@ const directives: Partial<Record<ReferenceKind, string>> = {
 }
 
 export function checkPolicy(page: BuiltPage, site: BuiltSite): Diagnostic[] {
+  const header = policyOf(site) ?? ''
   const place = { file: page.file, story: page.story }
-  const policies = [policyOf(site), page.policy].filter((text) => text !== '').map(parsePolicy)
+  const policies = [header, page.policy].filter((text) => text !== '').map(parsePolicy)
   const refused = policies.flatMap((policy) => [
     ...refusedReferences(page, policy, site),
     ...refusedInline(page, policy, site),

@@ -196,6 +196,42 @@ export const checkCodes = {
       it: 'Ricostruisci il sito: o il contenuto è più recente, o ha un campo da correggere, che la costruzione indica.',
     },
   },
+  HEADERS_MISSING: {
+    severity: 'error',
+    name: 'Intestazione di sicurezza mancante',
+    means: '`_headers` does not set a header that protects visitors.',
+    hint: {
+      en: 'Build again; the headers of all hosts come from one table of the build.',
+      it: 'Ricostruisci il sito: le intestazioni di tutti gli host vengono da una sola tabella.',
+    },
+  },
+  DUPLICATE_HEADER: {
+    severity: 'error',
+    name: 'Intestazione doppia',
+    means: 'Two rules of `_headers` set the same header for the same path: hosts join the values.',
+    hint: {
+      en: 'Set the header in rules whose paths do not overlap.',
+      it: 'Imposta l’intestazione in regole che non valgono per gli stessi percorsi.',
+    },
+  },
+  SHARE_IMAGE_BLOCKED: {
+    severity: 'error',
+    name: 'Immagine per i social bloccata',
+    means: '`_headers` does not let other sites show the images that links are shared with.',
+    hint: {
+      en: 'Build again: the file is older than the pages, or was edited.',
+      it: 'Ricostruisci il sito: il file è più vecchio delle pagine, o è stato modificato.',
+    },
+  },
+  CSP_WEAK: {
+    severity: 'error',
+    name: 'Regole di sicurezza deboli',
+    means: 'The content security policy lets foreign or injected scripts run.',
+    hint: {
+      en: 'Name each source of scripts; use hashes for inline scripts.',
+      it: 'Indica ogni origine degli script; per quelli nella pagina usa gli hash.',
+    },
+  },
   CSP_BLOCKS: {
     severity: 'error',
     name: 'Contenuto bloccato dalle regole di sicurezza',

@@ -37,7 +37,7 @@ export interface LastRun {
 }
 
 export function openRuns(options: RunsOptions) {
-  const { config, log, command, onWarnings, onError, missedMs = 600_000 } = options
+  const { config, log, command, onWarnings, onError, missedMs = 300_000 } = options
   const now = options.now ?? (() => config.clock ?? new Date())
   let last: LastRun | null = null
   /** When the site changes by itself: milliseconds since 1970. */

@@ -12,7 +12,15 @@ import { configIn } from '../site-config.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 import { failingSites, jsonLd } from './failing-sites.ts'
-import { checkSmallSite, latestOf, page, placeOf, story, writeSite } from './small-site.ts'
+import {
+  checkSmallSite,
+  cleanFiles,
+  latestOf,
+  page,
+  placeOf,
+  story,
+  writeSite,
+} from './small-site.ts'
 import { soundSite } from './sound-site.ts'
 
 describe('checkSite', () => {
@@ -96,6 +104,17 @@ describe('checkSite', () => {
     const heavy = Object.fromEntries(paths.map((path) => [path, new Uint8Array(500_000)]))
     const { findings } = await checkSmallSite({ files: heavy })
     expect(findings).toMatchObject(paths.map((page) => ({ code: 'IMAGE_HEAVY', page })))
+  })
+
+  it('names each source of script-src that lets any host’s scripts run, and no other', async () => {
+    const weak =
+      "* https://* http://* HTTPS://* *:443 *:* https://*:8443 https://*:* https://*/widgets/ HTTPS: 'Unsafe-Eval'"
+    const sound = 'https://*.studio.example https://widgets.example:* https://widgets.example/*'
+    const sources = `script-src 'self' ${weak} ${sound}`
+    const headers = cleanFiles._headers.replace("script-src 'self'", sources)
+    const { findings } = await checkSmallSite({ files: { _headers: headers } })
+    const said = findings.filter(({ code }) => code === 'CSP_WEAK').map(({ message }) => message)
+    expect(said).toEqual(weak.split(' ').map((source) => `script-src has ${source}.`))
   })
 
   const elsewhere = new URL('https://img.studio.example/foto/a.webp')

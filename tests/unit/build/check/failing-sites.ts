@@ -1,7 +1,7 @@
 import type { CheckCode } from '../../../../build/diagnostics/diagnose.ts'
 import { configIn } from '../site-config.ts'
 import { randomText } from './random-text.ts'
-import { latestOf, page, type SmallSite, story } from './small-site.ts'
+import { cleanFiles, latestOf, page, type SmallSite, story } from './small-site.ts'
 
 export interface FailingSite extends SmallSite {
   /** Expected place of the finding: a file, or a story with its field. */
@@ -89,6 +89,18 @@ export const failingSites: Record<CheckCode, FailingSite> = {
   JSON_LD_INCOMPLETE: {
     ...jsonLd({ '@context': 'https://schema.org', '@type': 'Offer', name: 'Trucco', price: 80 }),
     at: 'index.html',
+  },
+  HEADERS_MISSING: { files: { _headers: '/*\n  X-Frame-Options: DENY\n' }, at: '_headers' },
+  DUPLICATE_HEADER: {
+    files: {
+      _headers: `${cleanFiles._headers}\n/_assets/*.js\n/_assets/a/*\n  Cache-Control: no-cache\n`,
+    },
+    at: '_headers',
+  },
+  SHARE_IMAGE_BLOCKED: { files: { '_share/card.jpg': '' }, at: '_headers' },
+  CSP_WEAK: {
+    files: { _headers: cleanFiles._headers.replace('script-src', "script-src 'unsafe-inline'") },
+    at: '_headers',
   },
   CSP_BLOCKS: {
     files: { 'index.html': page({ head: '<script>document.title = "x"</script>' }) },

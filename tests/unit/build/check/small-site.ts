@@ -48,6 +48,14 @@ export function page({
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><title>Studio ${path}</title>${listing}<link rel="stylesheet" href="{base}_assets/core.css"/><script type="module" src="{base}_assets/client.js"></script>${head}</head><body><main>${main}</main><footer>${footer}</footer></body></html>\n`
 }
 
+const headers = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
 /** Contents by path in `dist`. */
 export const cleanFiles = {
   'index.html': page(),
@@ -56,7 +64,9 @@ export const cleanFiles = {
   '404.html': page({ path: '/404', canonical: '' }),
   '_assets/core.css': 'body{color:#111}',
   '_assets/client.js': 'console.info("ready")',
-  _headers: `/*\n  Content-Security-Policy: ${policy}\n\n{base}_assets/*\n  Cache-Control: immutable\n`,
+  _headers: `/*\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}\n{base}_assets/*\n  Cache-Control: immutable\n`,
   'builds/latest.json': '{"id":"b1"}',
   'builds/meta/b1.json': JSON.stringify({
     id: 'b1',

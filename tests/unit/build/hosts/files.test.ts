@@ -76,17 +76,6 @@ describe('[BUILD-8] the table of rules', () => {
     expect(everywhere).not.toHaveProperty('X-Frame-Options')
   })
 
-  it('sets a header twice only where it lets share images be shown elsewhere: hosts join the values', () => {
-    const { everywhere, special } = rulesFor()
-    const names = Object.keys(everywhere)
-    const twice = special.flatMap(({ path, headers }) =>
-      Object.entries(headers).flatMap((header) =>
-        names.includes(header[0]) ? [[path, ...header]] : [],
-      ),
-    )
-    expect(twice).toEqual([['/_share/*', 'Cross-Origin-Resource-Policy', 'cross-origin']])
-  })
-
   it('[PWA-2] lets the service worker control the whole site', () => {
     expect(rulesFor({ basePath: '/sub/' }).special).toContainEqual({
       path: '/sw.js',

@@ -3,7 +3,7 @@
  * Rules: https://github.com/mdn/mdn-http-observatory, src/analyzer and src/grader, version 1.4.
  */
 import { describe, expect, it } from 'vitest'
-import { parsePolicy } from '../../../../build/check/policy.ts'
+import { parsePolicy } from '../../../../build/check/host-headers.ts'
 import { createHostRules } from '../../../../build/hosts/rules.ts'
 import type { PolicyProfile } from '../../../../build/pages/content-policy.ts'
 import { configIn } from '../site-config.ts'

@@ -3,7 +3,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { describe, expect, it } from 'vitest'
-import { allowsUrl, parsePolicy } from '../../../../build/check/policy.ts'
+import { parsePolicy } from '../../../../build/check/host-headers.ts'
+import { allowsUrl } from '../../../../build/check/policy.ts'
 import type { Config } from '../../../../build/config.ts'
 import {
   createContentPolicy,
