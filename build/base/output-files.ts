@@ -35,11 +35,17 @@ const filesIn = (folder: string, prefix: string): OutputPath[] =>
     return entry.isFile() ? [path as OutputPath] : []
   })
 
-/** `''`, and every folder on the way to the file: `a/b/c.html` → ``, `a`, `a/b`. */
-export function foldersOf(path: string): string[] {
-  const parts = path.split('/')
-  return parts.map((_, index) => parts.slice(0, index).join('/'))
+/** Paths of the folders that contain these files, `''` for the root. */
+export function foldersWith(paths: Iterable<string>): Set<string> {
+  const folders = new Set([''])
+  for (const path of paths) {
+    let folder = parentOf(path)
+    for (; !folders.has(folder); folder = parentOf(folder)) folders.add(folder)
+  }
+  return folders
 }
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** The name of a file without its extension, in small letters, digits and hyphens; may be empty. */
 export const plainStem = (path: string): string =>

@@ -13,122 +13,103 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode } from '../../src/content/errors.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { linkStatOf, statOf } from '../base/disk-entry.ts'
-import { foldersOf } from '../base/output-files.ts'
+import { foldersWith } from '../base/output-files.ts'
 import type { Inspect } from '../config/secret-scan.ts'
 import { createStagingDir, linkOrCopy, makeFolder, type StagingDir } from './staging-dir.ts'
-import {
-  type FileState,
-  type FileStates,
-  type FolderStates,
-  foldersIn,
-  lookAtFolders,
-} from './tree.ts'
+import { type FileState, type FileStates, findModifiedFolders, stampFolders } from './tree.ts'
 
 /** The changes that make the back buffer equal to `dist`. */
 export interface PendingChanges {
   changed: OutputPath[]
-  /** Files, or whole folders that no build has made. */
-  removed: string[]
-}
-
-export interface BackBuffer {
-  folders: FolderStates
-  pendingChanges: PendingChanges
+  removed: OutputPath[]
 }
 
 export interface Staging {
   stage: StagingDir
-  /** The back buffer, if files are staged in it; `null` when they are staged beside `dist`. */
-  back: BackBuffer | null
+  /** What the back buffer lacks, if files are staged in it; `null` when they are staged beside `dist`. */
+  pending: PendingChanges | null
 }
 
 interface BeginOptions {
   outDir: string
   backDir: string
-  /** The back buffer; `null` if it cannot be used. */
-  back: BackBuffer | null
+  /** What the back buffer lacks; `null` if it cannot be used. */
+  pending: PendingChanges | null
   inspect: Inspect
 }
 
-export function beginStaging({ outDir, backDir, back, inspect }: BeginOptions): Staging {
-  if (back !== null) return { stage: createStagingDir(backDir, inspect), back }
+export function beginStaging({ outDir, backDir, pending, inspect }: BeginOptions): Staging {
+  if (pending !== null) return { stage: createStagingDir(backDir, inspect), pending }
   const folder = stagedBeside(outDir)
   rmSync(backDir, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   // With `recursive`, Node would report a read-only disk as a missing folder.
   if (!existsSync(dirname(folder))) mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder)
-  return { stage: createStagingDir(folder, inspect), back: null }
-}
-
-interface Updating {
-  outDir: string
-  staging: Staging
-  /** All files of the tree; the state of each linked one is set. */
-  files: FileStates
-  staged: ReadonlyMap<OutputPath, FileState>
-  /** Paths of `dist` that the tree lacks. */
-  removed: readonly string[]
+  return { stage: createStagingDir(folder, inspect), pending: null }
 }
 
 /**
- * Completes the staged tree with hard links to files of `dist`.
- * @returns its folders
+ * Whether nothing but a build has modified the back buffer. After a change of `dist` by hand, the old
+ * `dist` is no back buffer.
+ * @param stored the files of `dist`
  */
-export function catchUp({ staging, ...update }: Updating): FolderStates {
-  const { stage, back } = staging
-  const { folder } = stage
-  if (back !== null) return catchUpBack(back, stage, update)
-  const { outDir, files, staged } = update
+export function isUsable(backDir: string, pending: PendingChanges, stored: FileStates): boolean {
+  const changed = new Set(pending.changed)
+  const paths = [...stored.keys()].filter((path) => !changed.has(path))
+  return existsSync(backDir) && findModifiedFolders(backDir, foldersWith(paths)).length === 0
+}
+
+interface Update {
+  outDir: string
+  /** All files of the tree; the state of each linked one is set. */
+  files: FileStates
+  staged: ReadonlyMap<OutputPath, FileState>
+  /** Files of `dist` that the tree lacks. */
+  removed: readonly OutputPath[]
+}
+
+interface Updating extends Update {
+  staging: Staging
+}
+
+/** Completes the staged tree with hard links to files of `dist`. */
+export function completeTree({ staging, ...update }: Updating): void {
+  const { stage, pending } = staging
+  if (pending === null) linkAll(stage, update)
+  else catchUp(stage, pending, update)
+}
+
+function linkAll({ folder }: StagingDir, { outDir, files, staged }: Update): void {
   const made = new Set(['.'])
   for (const path of files.keys()) {
     if (staged.has(path)) continue
     makeFolder(folder, dirname(path), made)
     linkOrCopy(`${outDir}/${path}`, `${folder}/${path}`)
   }
-  return foldersIn(folder, files.keys())
+  stampFolders(folder, foldersWith(files.keys()))
 }
 
-function catchUpBack(
-  { pendingChanges, folders }: BackBuffer,
+/** Makes the changes in the back buffer that it lacks. */
+function catchUp(
   stage: StagingDir,
-  { outDir, files, staged, removed }: Omit<Updating, 'staging'>,
-): FolderStates {
-  const modified = new Set<string>()
-  const markModified = (path: string) => {
-    for (const folder of foldersOf(path)) modified.add(folder)
-  }
-  for (const path of pendingChanges.changed) {
+  pending: PendingChanges,
+  { outDir, files, staged, removed }: Update,
+): void {
+  for (const path of pending.changed) {
     const state = files.get(path)
     if (state === undefined || staged.has(path)) continue
     files.set(path, stage.link(path, join(outDir, path), state.digest))
-    markModified(path)
   }
-  for (const path of staged.keys()) markModified(path)
-  for (const path of [...pendingChanges.removed, ...removed]) {
-    markModified(path)
-    if (files.has(path as OutputPath)) continue
+  const gone = [...pending.removed, ...removed]
+  for (const path of gone) {
+    const file = join(stage.folder, path)
     // The new site may have a folder where the old one had a file.
-    const stats = linkStatOf(join(stage.folder, path))
-    if (stats === undefined) continue
-    if (stats.isDirectory()) removeUnwanted(stage.folder, path, files)
-    else rmSync(join(stage.folder, path), { force: true })
+    if (!files.has(path) && linkStatOf(file)?.isDirectory() === false) rmSync(file)
   }
+  const modified = foldersWith([...pending.changed, ...staged.keys(), ...gone])
   removeEmpty(stage.folder, modified)
-  const after = new Map(folders)
-  for (const path of modified) after.delete(path)
-  for (const [path, mtime] of lookAtFolders(stage.folder, modified)) after.set(path, mtime)
-  return after
-}
-
-/** Removes a folder's files that the site lacks; those that it has are staged or linked by now. */
-function removeUnwanted(root: string, folder: string, files: FileStates): void {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) removeUnwanted(root, path, files)
-    else if (!files.has(path as OutputPath)) rmSync(join(root, path), { force: true })
-  }
-  if (readdirSync(join(root, folder)).length === 0) rmdirSync(join(root, folder))
+  stampFolders(stage.folder, modified)
 }
 
 function removeEmpty(root: string, modified: ReadonlySet<string>): void {

@@ -2,10 +2,9 @@
  * The rows of the store about one output folder and its back buffer.
  */
 import type { OutputPath } from '../../src/content/paths.ts'
-import { once } from '../base/once.ts'
 import { parseRow, type Rows, readAll } from '../store/store.ts'
 import type { PendingChanges } from './double-buffer.ts'
-import { type FileStates, type FolderStates, isSameTime } from './tree.ts'
+import { type FileStates, isSameTime } from './tree.ts'
 
 export interface OutputRows {
   id: number
@@ -14,39 +13,19 @@ export interface OutputRows {
   /** Changes that the back buffer lacks; `null` when it cannot be used. */
   pendingChanges: PendingChanges | null
   readFiles(): FileStates
-  readFolders(tree: 'front' | 'back'): FolderStates
   /** @param stored the files as the rows have them */
   write(tree: { files: FileStates; inode: number; stored: FileStates }): void
-  writeFolders(tree: 'front' | 'back', folders: FolderStates): void
   writeBack(pendingChanges: PendingChanges | null): void
-  /** Exchanges front and back after a swap; their rows stay. */
-  flip(): void
 }
 
 interface OutputRow {
   id: number
   inode: number
-  front: 0 | 1
   back: string
 }
 
 export function openOutputRows(rows: Rows, outDir: string): OutputRows {
-  const { id, inode, back, ...row } = findRow(rows, outDir)
-  let { front } = row
-  const treeOf = (tree: 'front' | 'back') => (tree === 'front' ? front : 1 - front)
-  // The commit needs both trees again.
-  const readTree = once((tree: number): FolderStates => {
-    const found = readAll<[path: string, mtime: number]>(
-      rows,
-      'SELECT json_array(path, mtime) AS value FROM folder WHERE output = ? AND tree = ? LIMIT ? OFFSET ?',
-      id,
-      tree,
-    )
-    const folders: FolderStates = new Map()
-    for (const [path, mtime] of found) folders.set(path, mtime / 1000)
-    return folders
-  })
-  const readFolders = (tree: 'front' | 'back') => readTree(treeOf(tree))
+  const { id, inode, back } = findRow(rows, outDir)
   return {
     id,
     inode,
@@ -63,7 +42,6 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
       }
       return files
     },
-    readFolders,
     write({ files, inode, stored }) {
       rows.prepare('UPDATE output SET inode = ? WHERE id = ?').run(inode, id)
       const set = rows.prepare('INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?)')
@@ -78,32 +56,18 @@ export function openOutputRows(rows: Rows, outDir: string): OutputRows {
       const remove = rows.prepare('DELETE FROM file WHERE output = ? AND path = ?')
       for (const path of stored.keys()) if (!files.has(path)) remove.run(id, path)
     },
-    writeFolders(tree, folders) {
-      const stored = readFolders(tree)
-      const set = rows.prepare('INSERT OR REPLACE INTO folder VALUES (?, ?, ?, ?)')
-      for (const [path, mtime] of folders) {
-        const isSame = isSameTime(stored.get(path) ?? 0, mtime)
-        if (!isSame) set.run(id, treeOf(tree), path, Math.round(mtime * 1000))
-      }
-      const remove = rows.prepare('DELETE FROM folder WHERE output = ? AND tree = ? AND path = ?')
-      for (const path of stored.keys()) if (!folders.has(path)) remove.run(id, treeOf(tree), path)
-    },
     writeBack(pendingChanges) {
       const text = pendingChanges === null ? '' : JSON.stringify(pendingChanges)
       rows.prepare('UPDATE output SET back = ? WHERE id = ?').run(text, id)
-    },
-    flip() {
-      front = front === 0 ? 1 : 0
-      rows.prepare('UPDATE output SET front = ? WHERE id = ?').run(front, id)
     },
   }
 }
 
 function findRow(rows: Rows, outDir: string): OutputRow {
-  const select = rows.prepare('SELECT id, inode, front, back FROM output WHERE folder = ?')
+  const select = rows.prepare('SELECT id, inode, back FROM output WHERE folder = ?')
   const find = () => (select.all(outDir) as OutputRow[])[0]
   const found = find()
   if (found !== undefined) return found
-  rows.prepare("INSERT INTO output VALUES (NULL, ?, 0, 0, '', '', '{}', '[]', '')").run(outDir)
+  rows.prepare("INSERT INTO output VALUES (NULL, ?, 0, '', '', '{}', '[]', '')").run(outDir)
   return find() as OutputRow
 }

@@ -1,7 +1,7 @@
 /**
  * The one writer of `dist`: stages the files that differ, then swaps the whole tree in.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf, shortDigestOf } from '../base/digest.ts'
@@ -12,26 +12,16 @@ import type { Inspect } from '../config/secret-scan.ts'
 import type { Store } from '../store/store.ts'
 import {
   beginStaging,
-  catchUp,
-  type PendingChanges,
+  completeTree,
+  isUsable,
   recoverSwap,
   type Staging,
   type Swap,
   swapIn,
 } from './double-buffer.ts'
-import { type OutputRows, openOutputRows } from './output-rows.ts'
+import { openOutputRows } from './output-rows.ts'
 import type { StagingDir } from './staging-dir.ts'
-import {
-  type FileState,
-  type FileStates,
-  type FolderStates,
-  findModifiedFolders,
-  findUnknown,
-  foldersIn,
-  isAt,
-  lookAtFolders,
-  scanFiles,
-} from './tree.ts'
+import { type FileState, type FileStates, findUnknown, isAt, scanFiles } from './tree.ts'
 
 /** The changes of a build to `dist`, by path. */
 interface OutputChanges {
@@ -100,19 +90,17 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
   if (isOwn)
     for (const [path, state] of stored) if (!isAt(outDir, path, state)) current.delete(path)
   const isComplete = isOwn && current.size === stored.size
-  const folders = lazily((): FolderStates => (isOwn ? rows.readFolders('front') : new Map()))
-  const unknown = lazily(() => {
-    const modified = findModifiedFolders(outDir, folders())
-    return findUnknown(outDir, { files: stored, folders: folders() }, modified)
-  })
+  // Files of a foreign folder are all in `current`.
+  const unknown = lazily(() => (isOwn ? findUnknown(outDir, stored) : []))
   const staged = new Map<OutputPath, FileState>()
   let begun: Staging | null = null
   const begin = (): Staging => {
     if (begun !== null) return begun
-    const back = isOwn && existsSync(backDir) ? usableBack(rows, backDir) : null
+    const { pendingChanges: changes } = rows
+    const pending = isOwn && changes && isUsable(backDir, changes, stored) ? changes : null
     // Until the commit the back buffer is being modified, so it cannot be used.
     rows.writeBack(null)
-    begun = beginStaging({ outDir, backDir, back, inspect })
+    begun = beginStaging({ outDir, backDir, pending, inspect })
     return begun
   }
   const discard = () => {
@@ -159,21 +147,18 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
       // Files that exist already do not clash.
       if (written.some((path) => !current.has(path))) refuseTwoClaims(files.keys())
       const before = isOwn ? stored : current
-      const removed: string[] = [...before.keys()].filter((path) => !files.has(path))
-      removed.push(...unknown())
-      if (written.length > 0 || removed.length > 0) swap(written, removed)
+      const removed = [...before.keys()].filter((path) => !files.has(path))
+      const gone = [...removed, ...unknown()]
+      if (written.length > 0 || gone.length > 0) swap(written, removed)
       else {
         discard()
         inTransaction(store, () => {
-          if (!isOwn) {
-            rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
-            rows.writeFolders('front', foldersIn(outDir, files.keys()))
-          }
+          if (!isOwn) rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
           save()
         })
       }
       begun = null
-      return { written, removed }
+      return { written, removed: gone }
 
       /** Removes staged files that a page no longer has after it was rendered again. */
       function dropUnwanted(): void {
@@ -184,35 +169,23 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
         }
       }
 
-      function swap(written: OutputPath[], removed: string[]): void {
+      function swap(changed: OutputPath[], removed: OutputPath[]): void {
         const staging = begin()
         const { folder } = staging.stage
-        const newFolders = catchUp({ outDir, staging, files, staged, removed })
-        const back = oldAsBack({ changed: written, removed })
+        completeTree({ outDir, staging, files, staged, removed })
+        const isBack = isOwn && !store.isTemporary
         let swapped: Swap | null = null
         inTransaction(
           store,
           () => {
             rows.write({ files, inode: statOf(folder)?.ino ?? 0, stored })
-            rows.flip()
-            rows.writeFolders('front', newFolders)
-            rows.writeFolders('back', back?.folders ?? new Map())
-            rows.writeBack(back?.pendingChanges ?? null)
+            rows.writeBack(isBack ? { changed, removed } : null)
             save()
             swapped = swapIn(folder, outDir, backDir)
           },
           () => swapped?.undo(),
         )
         ;(swapped as Swap | null)?.finish()
-      }
-
-      /** Describes the current `dist` as the back buffer after the swap. */
-      function oldAsBack(pendingChanges: PendingChanges) {
-        if (stored.size === 0 || !isOwn || store.isTemporary) return null
-        const old =
-          isComplete && unknown().length === 0 ? folders() : lookAtFolders(outDir, folders().keys())
-        // If somebody removed a folder, its files are gone too.
-        return old.size < folders().size ? null : { folders: old, pendingChanges }
       }
     },
   }
@@ -221,14 +194,6 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
 function digestIn(file: OutputFile | UnreadFile): string {
   if ('content' in file) return digestOf(file.content)
   return 'read' in file ? file.digest : (file.digest ?? digestOf(readFileSync(file.file)))
-}
-
-/** The back buffer; `null` if anything but a build has modified it. */
-function usableBack(rows: OutputRows, backDir: string) {
-  const { pendingChanges } = rows
-  if (pendingChanges === null) return null
-  const folders = rows.readFolders('back')
-  return findModifiedFolders(backDir, folders).length > 0 ? null : { folders, pendingChanges }
 }
 
 const dropTree = (folder: string): void => rmSync(folder, { recursive: true, force: true })

@@ -1,13 +1,14 @@
 /**
- * A folder tree on disk: each file's digest, size and time of change, each folder's time of change.
- * Stats show whether a tree is unchanged, without reading its files.
+ * A folder tree on disk: each file's digest, size and time of change. Its folders have one fixed time of
+ * change, which adding or removing a file replaces. So stats show whether a tree is unchanged, without
+ * reading its files.
  */
-import { chmodSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, type Stats, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { digestOf } from '../base/digest.ts'
 import { linkStatOf } from '../base/disk-entry.ts'
-import { foldersOf, listFiles } from '../base/output-files.ts'
+import { foldersWith, listFiles } from '../base/output-files.ts'
 
 export interface FileState {
   /** Digest of the content. */
@@ -20,9 +21,6 @@ export interface FileState {
 
 /** Files by path. */
 export type FileStates = Map<OutputPath, FileState>
-
-/** Times by path, `''` for the root, when an entry was added to the folder or removed from it. */
-export type FolderStates = Map<string, number>
 
 /** Whether it is a file with this size and time of change. */
 export function isAt(root: string, path: OutputPath, { size, mtime }: FileState): boolean {
@@ -44,27 +42,36 @@ export function makeReadable(path: string, { mode }: Stats, bits = readable.file
   if ((mode & bits) !== bits) chmodSync(path, (mode & 0o7777) | bits)
 }
 
-/** Folders with entries added or removed since their state was recorded. */
-export function findModifiedFolders(root: string, folders: FolderStates): string[] {
+/** Seconds since 1970. A whole, even number: some disks store no other times. */
+const stamp = 946_684_800
+
+/** Marks these folders as unmodified, if they exist. */
+export function stampFolders(root: string, folders: Iterable<string>): void {
+  for (const path of folders) {
+    const folder = join(root, path)
+    const stats = linkStatOf(folder)
+    if (!stats?.isDirectory()) continue
+    makeReadable(folder, stats, readable.folder)
+    utimesSync(folder, stamp, stamp)
+  }
+}
+
+/** Folders with entries added or removed since they were stamped. */
+export function findModifiedFolders(root: string, folders: Iterable<string>): string[] {
   const modified: string[] = []
-  for (const [path, mtime] of folders) {
+  for (const path of folders) {
     const folder = `${root}/${path}`
     const stat = linkStatOf(folder)
-    if (stat === undefined || !isSameTime(stat.mtimeMs, mtime)) modified.push(path)
+    if (stat?.mtimeMs !== stamp * 1000) modified.push(path)
     else makeReadable(folder, stat, readable.folder)
   }
   return modified
 }
 
-/**
- * Unknown files and folders, and symbolic links to folders. Only modified folders can have any.
- */
-export function findUnknown(
-  root: string,
-  { files, folders }: { files: FileStates; folders: FolderStates },
-  modified: readonly string[],
-): string[] {
-  return modified
+/** Unknown files and folders, and symbolic links to folders. */
+export function findUnknown(root: string, files: FileStates): string[] {
+  const folders = foldersWith(files.keys())
+  return findModifiedFolders(root, folders)
     .flatMap((folder) => listPaths(root, folder))
     .filter(
       (path) =>
@@ -89,24 +96,4 @@ export function stateOf(file: string, digest: string | null): FileState {
   const stats = statSync(file)
   makeReadable(file, stats)
   return { digest: digest ?? digestOf(readFileSync(file)), size: stats.size, mtime: stats.mtimeMs }
-}
-
-/** States of the folders that contain these files. */
-export function foldersIn(root: string, paths: Iterable<OutputPath>): FolderStates {
-  const names = new Set<string>()
-  for (const path of paths) for (const folder of foldersOf(path)) names.add(folder)
-  return lookAtFolders(root, names)
-}
-
-/** States of these folders, without missing ones. */
-export function lookAtFolders(root: string, paths: Iterable<string>): FolderStates {
-  const existing: FolderStates = new Map()
-  for (const path of paths) {
-    const folder = join(root, path)
-    const stats = linkStatOf(folder)
-    if (!stats?.isDirectory()) continue
-    makeReadable(folder, stats, readable.folder)
-    existing.set(path, stats.mtimeMs)
-  }
-  return existing
 }

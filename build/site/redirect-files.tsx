@@ -11,7 +11,7 @@ import {
   type RoutePath,
 } from '../../src/content/paths.ts'
 import type { Strings } from '../../src/strings/strings.ts'
-import { foldCase, foldersOf, type OutputFile } from '../base/output-files.ts'
+import { foldCase, foldersWith, type OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
 import { serializeRedirects } from '../hosts/netlify.ts'
@@ -42,7 +42,7 @@ export function placeRedirects(
     // Hosts that take `.html` off would show `about.html` instead of the page `about/index.html`.
     const wanted = isCleanTaken && clean !== file ? htmlFileOf(path) : file
     const key = foldCase(wanted)
-    const isFree = ![...foldersOf(key), key].some((taken) => claimed.has(taken))
+    const isFree = ![...foldersWith([key]), key].some((taken) => claimed.has(taken))
     if (isFree) claimed.add(key)
     return {
       ...redirect,

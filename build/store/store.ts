@@ -18,7 +18,7 @@ import { systemErrorCode } from '../../src/content/errors.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 
 /** Schema version; raise it when a table or the content of a column changes. */
-const version = 2
+const version = 3
 
 const schema = `
   -- An output folder, as the last build left it.
@@ -26,7 +26,6 @@ const schema = `
     id INTEGER PRIMARY KEY,
     folder TEXT NOT NULL UNIQUE,
     inode INTEGER NOT NULL,       -- of the folder: tells it from any other in its place
-    front INTEGER NOT NULL,       -- which of the two trees in the table of folders it is
     code TEXT NOT NULL,           -- digest of all that decides about pages besides the content
     build TEXT NOT NULL,          -- JSON: LastBuild; '' when there was none
     queries TEXT NOT NULL,        -- JSON: results by name
@@ -54,13 +53,6 @@ const schema = `
     size INTEGER NOT NULL,        -- bytes
     mtime INTEGER NOT NULL,       -- microseconds since 1970
     PRIMARY KEY (output, path)
-  ) WITHOUT ROWID;
-  CREATE TABLE folder (
-    output INTEGER NOT NULL,
-    tree INTEGER NOT NULL,        -- 0 or 1: each swap makes the front the back
-    path TEXT NOT NULL,
-    mtime INTEGER NOT NULL,
-    PRIMARY KEY (output, tree, path)
   ) WITHOUT ROWID;
   -- Results that are dear to make, by the digest of all that they are made from.
   CREATE TABLE made (

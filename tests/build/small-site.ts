@@ -129,7 +129,7 @@ async function keepBundle(cacheDir: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-bundled-'))
   cpSync(storeFolder(cacheDir), join(folder, 'store'), { recursive: true })
   const { rows, close } = await openStore(folder, () => {})
-  for (const table of ['output', 'page', 'dependency', 'file', 'folder']) {
+  for (const table of ['output', 'page', 'dependency', 'file']) {
     rows.exec(`DELETE FROM ${table}`)
   }
   rows.exec("DELETE FROM made WHERE key NOT LIKE 'client %' AND key NOT LIKE 'worker bundle %'")
