@@ -49,15 +49,9 @@ export interface MadePage {
     /** Files that differ from those in `dist`. */
     staged: [OutputPath, FileState][]
     /** Files that other pages may share. */
-    assets: RenderedAsset[]
+    assets: { path: OutputPath; content: string; digest: string }[]
     links: string[]
   } | null
-}
-
-export interface RenderedAsset {
-  path: OutputPath
-  content: string
-  digest: string
 }
 
 export interface PageContext {

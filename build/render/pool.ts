@@ -15,7 +15,6 @@ import type { Languages } from '../content/languages.ts'
 import type { Output } from '../output/output.ts'
 import { type RenderContext, rendersIn } from '../pages/render-context.ts'
 import type { MadePage, PageTask } from './page.ts'
-import { createDecoder, type WorkerMessage } from './worker-message.ts'
 
 /** Pages to make, which the threads take until none are left. */
 export interface TaskQueue {
@@ -48,6 +47,9 @@ export interface WorkerJob {
   /** Where it stages its files. */
   folder: string
 }
+
+/** Pages as they are made, or the end of the job. */
+export type WorkerMessage = MadePage[] | 'done'
 
 interface RenderOptions extends Pick<WorkerJob, 'index' | 'config' | 'now' | 'code'> {
   render: RenderContext
@@ -150,13 +152,12 @@ export function startThread(script: string): PageThread {
   })
   // `run` reports it; an idle thread's failure is ignored.
   failed.catch(() => {})
-  const decode = createDecoder()
   return {
     run(job, merge) {
       const done = new Promise<void>((resolve) => {
         worker.on('message', (message: WorkerMessage) => {
-          if ('done' in message) resolve()
-          else for (const page of decode(message)) merge(page)
+          if (message === 'done') resolve()
+          else for (const page of message) merge(page)
         })
       })
       worker.ref()

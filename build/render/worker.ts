@@ -8,9 +8,8 @@ import { openLanguages } from '../content/languages.ts'
 import { loadSite } from '../load-site.ts'
 import { createStagingDir } from '../output/staging-dir.ts'
 import { rendersIn } from '../pages/render-context.ts'
-import { makePage } from './page.ts'
-import { takeTasks, type WorkerJob } from './pool.ts'
-import { createEncoder, type WorkerMessage } from './worker-message.ts'
+import { type MadePage, makePage } from './page.ts'
+import { takeTasks, type WorkerJob, type WorkerMessage } from './pool.ts'
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
@@ -20,9 +19,23 @@ async function makePages({ queue, code, client, folder, ...job }: WorkerJob): Pr
   const stage = createStagingDir(folder, createSecretGuard(job.config))
   const renderIn = rendersIn({ client, config: job.config, site })
   const context = { languages, renderIn, code, stage }
-  const encode = createEncoder()
-  for (const tasks of takeTasks(queue)) send(encode(tasks.map((task) => makePage(task, context))))
-  send({ done: true })
+  for (const tasks of takeTasks(queue)) {
+    send(tasks.map((task) => withoutSent(makePage(task, context))))
+  }
+  send('done')
+}
+
+const sentAssets = new Set<string>()
+
+/** Leaves out the text of a style sheet that the main thread has: thousands of pages share a few. */
+function withoutSent(page: MadePage): MadePage {
+  if (page.rendered === null) return page
+  const assets = page.rendered.assets.map((asset) => {
+    if (sentAssets.has(asset.path)) return { ...asset, content: '' }
+    sentAssets.add(asset.path)
+    return asset
+  })
+  return { ...page, rendered: { ...page.rendered, assets } }
 }
 
 // The first local time of a process takes as long as five pages, so compute one while nobody waits.
