@@ -60,8 +60,12 @@ export async function openProject(cacheDir: string, workDir: string): Promise<Pr
 
 export function modelOf({ path, story }: Route, { library, queries }: Project): PageModel {
   const { name, content } = library.open(story)
-  return library.record(story, queries, (reader, { isOver }) =>
-    createPageModel(path, { entry: story, name, content, page: 1 }, { site, reader, isOver }),
+  return library.record(queries, (readerOf, { isOver }) =>
+    createPageModel(
+      path,
+      { entry: story, name, content, page: 1 },
+      { site, reader: readerOf(story), isOver },
+    ),
   ).value
 }
 

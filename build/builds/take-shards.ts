@@ -82,7 +82,8 @@ function take(shard: FoundShard, { state, store, output }: TakeOptions): void {
   }
   // Ids of dependencies differ from store to store.
   const { keys, values } = dependencies
-  const ids = keys.map((key, id) => state.dependencies.set(key, values[id] ?? ''))
+  const ids = keys.map(state.dependencies.idOf)
+  for (const [index, id] of ids.entries()) state.dependencies.values[id] = values[index] ?? ''
   for (const page of pages) {
     const own = page.dependencies.map((id) => ids[id] ?? 0)
     state.pages.set(page.path, { ...page, dependencies: own })

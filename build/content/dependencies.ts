@@ -20,8 +20,7 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { localTime } from '../../src/content/local-time.ts'
 import type { ParsedAsset } from '../../src/content/parsed.ts'
 import type { Query } from '../../src/content/query.ts'
-
-export type Dependencies = Map<string, string>
+import type { StoryEntry } from '../cache/cache-index.ts'
 
 /** The answers hold while `after < now <= until`; local times `YYYY-MM-DD HH:mm`. */
 export interface ClockSpan {
@@ -88,22 +87,32 @@ export function pictureOf(about: string): ParsedAsset {
 }
 
 export interface Recorder {
-  readonly dependencies: Dependencies
-  read(key: string, value: string): void
+  /** Keys. Their values are those of the library: nothing changes during a build. */
+  readonly dependencies: Set<string>
+  /** Links that lead nowhere. */
+  readonly broken: BrokenLink[]
+  /** Warnings about references, or by a query. */
+  readonly warnings: Diagnostic[]
   /** Whether the moment is past by the clock of the build. */
   isOver(moment: string): boolean
   clock(): ClockSpan
 }
 
+/** A link to a story that is not published. */
+export interface BrokenLink {
+  /** The story that has the link. */
+  holder: StoryEntry
+  /** The story it leads to. */
+  uuid: string
+}
+
 /** @param now local time of the build */
 export function createRecorder(now: string): Recorder {
-  const dependencies: Dependencies = new Map()
   let span = always
   return {
-    dependencies,
-    read(key, value) {
-      dependencies.set(key, value)
-    },
+    dependencies: new Set(),
+    broken: [],
+    warnings: [],
     isOver(moment) {
       const isOver = moment < now
       span = narrowed(span, isOver ? { ...always, after: moment } : { ...always, until: moment })

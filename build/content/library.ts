@@ -7,7 +7,7 @@ import type { BlokDefinition } from '../../src/content/blok.ts'
 import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { parseLink } from '../../src/content/link.ts'
-import { createMomentReader, localTime } from '../../src/content/local-time.ts'
+import { createMomentReader, localTime, type MomentOf } from '../../src/content/local-time.ts'
 import { definitionNamed, type Site } from '../../src/content/site.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
@@ -20,9 +20,9 @@ import type { Config } from '../config.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import {
+  type BrokenLink,
   type ClockSpan,
   createRecorder,
-  type Dependencies,
   partsOfKey,
   pictureOf,
   type QueryResults,
@@ -30,7 +30,7 @@ import {
   storyKey,
 } from './dependencies.ts'
 import { type LookupOptions, type Lookups, openLookups, versionOf } from './lookups.ts'
-import { type BrokenLink, createReader } from './recording-reader.ts'
+import { createReader } from './recording-reader.ts'
 import { type OpenedStory, openStory } from './validate-story.ts'
 
 export interface LibraryOptions extends LookupOptions {
@@ -38,10 +38,10 @@ export interface LibraryOptions extends LookupOptions {
   now: Date
 }
 
-/** A result with its dependencies. */
+/** A result with the keys of its dependencies. */
 export interface Recorded<T> {
   value: T
-  dependencies: Dependencies
+  dependencies: ReadonlySet<string>
   clock: ClockSpan
   warnings: Diagnostic[]
 }
@@ -54,6 +54,7 @@ export interface Library extends Lookups {
   readonly space: EditorSpace
   /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
   readonly time: string
+  readonly momentOf: MomentOf
   /** The value of a key that is not a query's. Reads no file. */
   valueOf(key: string): string
   /**
@@ -61,11 +62,14 @@ export interface Library extends Lookups {
    * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or its entry is wrong
    */
   open(entry: StoryEntry): OpenedStory
-  /** Runs some work for a story with a reader that records its dependencies. */
-  record<T>(entry: StoryEntry, queries: QueryResults, work: Work<T>): Recorded<T>
+  /** Runs some work, with readers of stories that record its dependencies. */
+  record<T>(queries: QueryResults, work: Work<T>): Recorded<T>
 }
 
-type Work<T> = (reader: ContentReader, recorder: Recorder) => T
+/** Opens a reader of a story's content. */
+export type ReaderOf = (entry: StoryEntry) => ContentReader
+
+type Work<T> = (readerOf: ReaderOf, recorder: Recorder) => T
 
 export function openLibrary(options: LibraryOptions): Library {
   const { index, config, site, now } = options
@@ -73,7 +77,6 @@ export function openLibrary(options: LibraryOptions): Library {
   const { entryOf, entriesOf, slugOf, assetAt } = lookups
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
   const time = localTime(now, config.timeZone)
-  const momentOf = createMomentReader(config)
 
   const values: Record<string, (about: string) => string> = {
     story: once((uuid) => versionOf(entryOf(uuid))),
@@ -98,13 +101,14 @@ export function openLibrary(options: LibraryOptions): Library {
       return brokenLinks({ story, definition, broken: new Set(uuids), space })
     })
 
-  return {
+  const library: Library = {
     ...lookups,
     index,
     config,
     site,
     space,
     time,
+    momentOf: createMomentReader(config),
     valueOf(key) {
       const { kind, about } = partsOfKey(key)
       const value = values[kind]
@@ -112,32 +116,23 @@ export function openLibrary(options: LibraryOptions): Library {
       return value(about)
     },
     open: (entry) => openStory(entry, site, config.cacheDir),
-    record(entry, queries, work) {
+    record(queries, work) {
       const recorder = createRecorder(time)
-      const broken: BrokenLink[] = []
-      const warnings: Diagnostic[] = []
-      recorder.read(storyKey(entry.uuid), versionOf(entry))
-      const reader = createReader({
-        config,
-        momentOf,
-        lookups,
-        queries,
-        recorder,
-        space,
-        story: entry,
-        chain: [],
-        broken,
-        warnings,
-      })
-      const value = work(reader, recorder)
+      const { dependencies, broken, warnings } = recorder
+      const readerOf = (story: StoryEntry) => {
+        dependencies.add(storyKey(story.uuid))
+        return createReader({ library, queries, recorder, story, chain: [] })
+      }
+      const value = work(readerOf, recorder)
       return {
         value,
-        dependencies: recorder.dependencies,
+        dependencies,
         clock: recorder.clock(),
         warnings: [...warnAbout(broken), ...warnings],
       }
     },
   }
+  return library
 }
 
 interface LinkedStory {

@@ -11,25 +11,18 @@ import { once } from '../base/once.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../images/variants.ts'
-import { imageKey, linkKey } from './dependencies.ts'
+import { imageKey } from './dependencies.ts'
 import { isShown } from './routes.ts'
-
-interface StoryTarget extends LinkTarget {
-  key: string
-  slug: string
-}
 
 export interface LookupOptions {
   index: CacheIndex
   config: Config
   site: Site
-  /** Called once with the plan of each picture that is used. */
-  onPlan?: (plan: PlannedImage) => void
 }
 
 export type Lookups = ReturnType<typeof openLookups>
 
-export function openLookups({ index, config, site, onPlan }: LookupOptions) {
+export function openLookups({ index, config, site }: LookupOptions) {
   const { stories, entryOf } = viewOf(index, config)
   const plans = new Map<string, PlannedImage | null>()
   const { datasources = {} } = index
@@ -38,16 +31,11 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
     const target = entryOf(uuid)
     return target !== undefined && isRouted(site, target) && isShown(target) ? target.fullSlug : ''
   }
-  const targetOf = once((uuid: string): StoryTarget => {
+  const targetOf = once((uuid: string): LinkTarget => {
     const slug = slugOf(uuid)
     const path = slug === '' ? null : routePathOf(slug)
     const language = entryOf(uuid)?.language ?? config.languages[0]
-    return {
-      key: linkKey(uuid),
-      slug,
-      path,
-      ...(language !== config.language && { language }),
-    }
+    return { path, ...(language !== config.language && { language }) }
   })
   const assetAt = (url: string) =>
     Object.hasOwn(index.assets, url) ? index.assets[url] : undefined
@@ -57,23 +45,21 @@ export function openLookups({ index, config, site, onPlan }: LookupOptions) {
   const plainKeyOf = once((filename: string) => imageKey({ filename }))
   const keyOf = (image: ParsedAsset): string =>
     image.adjustments === undefined ? plainKeyOf(image.filename) : imageKey(image)
-  const planImageOnce = (image: ParsedAsset): PlannedImage | null => {
-    const key = keyOf(image) + image.focus
-    const cached = plans.get(key)
-    if (cached !== undefined) return cached
-    const asset = assetAt(image.filename)
-    const plan = asset === undefined ? null : planImage({ asset, image, config })
-    plans.set(key, plan)
-    if (plan !== null) onPlan?.(plan)
-    return plan
-  }
   return {
     slugOf,
     targetOf,
     assetAt,
     keyOf,
     /** The plan of a picture; made once. */
-    planImage: planImageOnce,
+    planImage(image: ParsedAsset): PlannedImage | null {
+      const key = keyOf(image) + image.focus
+      const cached = plans.get(key)
+      if (cached !== undefined) return cached
+      const asset = assetAt(image.filename)
+      const plan = asset === undefined ? null : planImage({ asset, image, config })
+      plans.set(key, plan)
+      return plan
+    },
     entriesIn,
     /** '' if the cache does not have the datasource. */
     datasourceDigest: once((slug: string) => {

@@ -4,7 +4,6 @@
  */
 
 import { resolveBlok } from '../../src/content/blok.ts'
-import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { languageAttributes } from '../../src/content/language-tags.ts'
 import { hrefOf, routePathOf } from '../../src/content/paths.ts'
@@ -12,16 +11,13 @@ import { defineQuery, type Query, type QueryContext } from '../../src/content/qu
 import { redirectType } from '../../src/content/redirect-type.ts'
 import { digestOf, shortDigestOf } from '../base/digest.ts'
 import {
-  always,
-  type ClockSpan,
-  type Dependencies,
   holdsAt,
-  narrowed,
   type QueryResult,
   type QueryResults,
+  type Recorder,
   storiesKey,
 } from './dependencies.ts'
-import type { Library } from './library.ts'
+import type { Library, ReaderOf } from './library.ts'
 import { type RedirectRule, readRule } from './redirect-rules.ts'
 
 /** The query of the redirects, which every site has. */
@@ -47,16 +43,29 @@ export function openQueries(
     if (asked.includes(name)) throw circle([...asked.slice(asked.indexOf(name)), name])
     asked.push(name)
     try {
-      return freshOf(previous[name]) ?? makeQuery(query, { library, queries })
+      return freshOf(previous[name]) ?? makeResult(query)
     } finally {
       asked.pop()
     }
   }
+  const currentOf = (key: string): string =>
+    byName.has(key) ? queries.get(key).digest : library.valueOf(key)
   const freshOf = (result: QueryResult | undefined): QueryResult | undefined => {
     if (result === undefined || !holdsAt(result.clock, library.time)) return undefined
-    const isSame = ([key, value]: [string, string]) =>
-      (byName.has(key) ? queries.get(key).digest : library.valueOf(key)) === value
-    return result.dependencies.every(isSame) ? result : undefined
+    const isSame = result.dependencies.every(([key, value]) => currentOf(key) === value)
+    return isSame ? result : undefined
+  }
+  const makeResult = (query: Query): QueryResult => {
+    const { value, dependencies, clock, warnings } = library.record(queries, (readerOf, recorder) =>
+      query.read(contextOf(library, readerOf, recorder)),
+    )
+    return {
+      value,
+      digest: digestOf(JSON.stringify(value)),
+      dependencies: Array.from(dependencies, (key) => [key, currentOf(key)]),
+      clock,
+      warnings,
+    }
   }
   const queries: QueryResults = {
     isQuery: (name) => byName.has(name),
@@ -71,50 +80,36 @@ export function openQueries(
   return queries
 }
 
-interface Making {
-  library: Library
-  /** A query may ask another one. */
-  queries: QueryResults
-}
-
-function makeQuery(query: Query, making: Making): QueryResult {
-  const dependencies: Dependencies = new Map()
-  const warnings: Diagnostic[] = []
-  let clock: ClockSpan = always
-  const { library, queries } = making
-  const { language, languages } = library.config
+function contextOf(library: Library, readerOf: ReaderOf, recorder: Recorder): QueryContext {
+  const { config } = library
+  const { language, languages } = config
   const [first] = languages
-  const context: QueryContext = {
-    config: library.config,
+  const { isOver } = recorder
+  return {
+    config,
     stories(definition, resolve) {
-      const key = storiesKey(definition.name)
-      dependencies.set(key, library.valueOf(key))
+      recorder.dependencies.add(storiesKey(definition.name))
       return library.entriesOf(definition.name).map((entry) => {
         const { content, blokLanguages } = library.open(entry)
         const isFallback = entry.language === undefined && language !== first
-        const recorded = library.record(entry, queries, (reader, { isOver }) =>
-          resolve({
-            uuid: entry.uuid,
-            id: entry.id,
-            fullSlug: entry.fullSlug,
-            path: routePathOf(entry.fullSlug),
-            href: hrefOf(routePathOf(entry.fullSlug), library.config.basePath),
-            content: () => resolveBlok(definition, content, reader),
-            parsed: content,
-            reader,
-            isOver,
-            languageOf: ({ _uid }) =>
-              languageAttributes(isFallback ? first : blokLanguages[_uid], languages),
-            shortDigest: shortDigestOf,
-          }),
-        )
-        for (const [read, value] of recorded.dependencies) dependencies.set(read, value)
-        clock = narrowed(clock, recorded.clock)
-        warnings.push(...recorded.warnings)
-        return recorded.value
+        const reader = readerOf(entry)
+        return resolve({
+          uuid: entry.uuid,
+          id: entry.id,
+          fullSlug: entry.fullSlug,
+          path: routePathOf(entry.fullSlug),
+          href: hrefOf(routePathOf(entry.fullSlug), config.basePath),
+          content: () => resolveBlok(definition, content, reader),
+          parsed: content,
+          reader,
+          isOver,
+          languageOf: ({ _uid }) =>
+            languageAttributes(isFallback ? first : blokLanguages[_uid], languages),
+          shortDigest: shortDigestOf,
+        })
       })
     },
-    warn: (warning) => warnings.push(warning),
+    warn: (warning) => recorder.warnings.push(warning),
     problemsOf: ({ name }) =>
       library.stories
         .filter(({ component }) => component === name)
@@ -125,9 +120,6 @@ function makeQuery(query: Query, making: Making): QueryResult {
       throw new VetrinaError(error)
     },
   }
-  const value = query.read(context)
-  const digest = digestOf(JSON.stringify(value))
-  return { dependencies: [...dependencies], clock, warnings, value, digest }
 }
 
 const unknownQuery = (name: string, names: readonly string[]): VetrinaError =>

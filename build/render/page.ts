@@ -39,7 +39,8 @@ export interface PageTask {
 export interface MadePage {
   path: RoutePath
   uuid: string
-  dependencies: [key: string, value: string][]
+  /** Keys. */
+  dependencies: string[]
   clock: ClockSpan
   key: string
   facts: PageFacts
@@ -72,23 +73,20 @@ export function makePage(task: PageTask, context: PageContext): MadePage {
   const entry = library.entryOf(uuid)
   if (entry === undefined) throw new Error(`no story ${uuid}`)
   const { name, published, content, blokLanguages } = library.open(entry)
-  const recorded = library.record(entry, queries, (reader, recorder) => {
+  const recorded = library.record(queries, (readerOf, { dependencies, isOver }) => {
     // The further pages of a list may differ from language to language.
     const alternates = task.page > 1 ? [] : library.alternatesOf(uuid)
-    if (alternates.length > 0) recorder.read(alternatesKey(uuid), JSON.stringify(alternates))
+    if (alternates.length > 0) dependencies.add(alternatesKey(uuid))
     return createPageModel(
       path,
       { entry, name, content, blokLanguages, page: task.page, alternates },
-      { site: library.site, reader, isOver: recorder.isOver },
+      { site: library.site, reader: readerOf(entry), isOver },
     )
   })
   const page = {
     path,
     uuid,
-    dependencies: [...recorded.dependencies].map(([key, value]): [string, string] => [
-      qualified(key, language),
-      value,
-    ]),
+    dependencies: Array.from(recorded.dependencies, (key) => qualified(key, language)),
     clock: recorded.clock,
     key: keyOf(recorded.value, { ...context, library, queries }),
     facts: factsOf(recorded.value, published, library),

@@ -83,7 +83,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
       (page) => {
         mergeResult(page, { ...options, intern, reasons: reasons.get(page.path) ?? [] })
         if (page.rendered !== null) rendered.push(page.path)
-        variants.begin(page.dependencies.map(([key]) => key))
+        variants.begin(page.dependencies)
       },
     )
   } catch (error) {
@@ -93,10 +93,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
   state.code = code
   state.queries = languages.results()
   // The stale pages have been rendered again.
-  for (const id of changed) {
-    const key = state.dependencies.keys[id] ?? ''
-    state.dependencies.values[id] = languages.valueOf(key)
-  }
+  state.dependencies.update(changed, languages)
   const pages = routes.flatMap(({ path }) => state.pages.get(path) ?? [])
   state.pages = new Map(pages.map((page) => [page.path, page]))
   const { files, encoded, failed } = await variants.generate(pages)
@@ -169,7 +166,7 @@ function mergeResult(
     uuid,
     key,
     clock,
-    dependencies: dependencies.map(([name, value]) => state.dependencies.set(name, value)),
+    dependencies: dependencies.map(state.dependencies.idOf),
     // Many pages show the same images.
     facts: { record: { ...record, images: record.images.map(intern) }, card },
     assets: rendered?.assets.map((asset) => [asset.path, asset.digest]) ?? before?.assets ?? [],

@@ -8,7 +8,9 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { PictureModel } from '../../src/content/model.ts'
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
+import { lazily } from '../base/once.ts'
 import type { ClockSpan, QueryResult } from '../content/dependencies.ts'
+import type { Languages } from '../content/languages.ts'
 import type { PageFacts } from '../pages/page-facts.ts'
 import { parseRow, type Rows, readAll, StoreDamaged } from '../store/store.ts'
 
@@ -57,24 +59,25 @@ export interface SiteState {
 export interface Dependencies {
   keys: string[]
   values: string[]
-  /** @returns the id */
-  set(key: string, value: string): number
+  /** Id of a key; a new one has no value yet. */
+  idOf(key: string): number
+  /** Sets the values of the changed ids, and of the new ones. */
+  update(changed: readonly number[], languages: Pick<Languages, 'valueOf'>): void
 }
 
 export function createDependencies(keys: string[] = [], values: string[] = []): Dependencies {
-  let ids: Map<string, number> | undefined
-  const idsByKey = () => {
-    ids ??= new Map(keys.map((key, id) => [key, id]))
-    return ids
-  }
+  const ids = lazily(() => new Map(keys.map((key, id) => [key, id])))
   return {
     keys,
     values,
-    set(key, value) {
-      const id = idsByKey().get(key) ?? keys.push(key) - 1
-      idsByKey().set(key, id)
-      values[id] = value
+    idOf(key) {
+      const id = ids().get(key) ?? keys.push(key) - 1
+      ids().set(key, id)
       return id
+    },
+    update(changed, languages) {
+      for (const id of changed) values[id] = languages.valueOf(keys[id] ?? '')
+      for (const key of keys.slice(values.length)) values.push(languages.valueOf(key))
     },
   }
 }

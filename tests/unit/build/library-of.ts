@@ -1,10 +1,6 @@
 import type { AssetEntry } from '../../../build/cache/cache-index.ts'
 import type { Config } from '../../../build/config.ts'
-import {
-  type Dependencies,
-  partsOfKey,
-  type QueryResults,
-} from '../../../build/content/dependencies.ts'
+import { partsOfKey, type QueryResults } from '../../../build/content/dependencies.ts'
 import { judgeIndex, warningsAt } from '../../../build/content/judge-stories.ts'
 import { type Library, openLibrary } from '../../../build/content/library.ts'
 import { openQueries } from '../../../build/content/queries.ts'
@@ -62,8 +58,12 @@ export function modelsOf(stories: readonly RawStory[], options: LibraryOfOptions
   const pages = planRoutes(library.index.stories, site).routes.map(
     ({ path, story: entry, page }) => {
       const { name, content } = library.open(entry)
-      return library.record(entry, queries, (reader, { isOver }) =>
-        createPageModel(path, { entry, name, content, page }, { site, reader, isOver }),
+      return library.record(queries, (readerOf, { isOver }) =>
+        createPageModel(
+          path,
+          { entry, name, content, page },
+          { site, reader: readerOf(entry), isOver },
+        ),
       )
     },
   )
@@ -84,8 +84,11 @@ export function modelsOf(stories: readonly RawStory[], options: LibraryOfOptions
 /** Stories that every site has. */
 export const siteStories = [rawStory(1, 'settings', settingsContent())]
 
-function variantsOf(library: Library, pages: readonly { dependencies: Dependencies }[]): Variant[] {
-  const keys = pages.flatMap(({ dependencies }) => [...dependencies.keys()])
+function variantsOf(
+  library: Library,
+  pages: readonly { dependencies: ReadonlySet<string> }[],
+): Variant[] {
+  const keys = pages.flatMap(({ dependencies }) => [...dependencies])
   const pictures = keys.filter((key) => key.startsWith('image '))
   const variants = pictures.flatMap((key) => {
     const { filename, ...adjustments } = JSON.parse(partsOfKey(key).about)

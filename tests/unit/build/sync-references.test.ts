@@ -51,9 +51,14 @@ async function openSite() {
     const library = open()
     const entry = library.entryOf(uuidOf(1))
     if (entry === undefined) throw new Error('no post')
-    return library.record(entry, openQueries(library, {}), (reader) =>
-      resolveBlok(postType, library.open(entry).content, reader),
+    const recorded = library.record(openQueries(library, {}), (readerOf) =>
+      resolveBlok(postType, library.open(entry).content, readerOf(entry)),
     )
+    const { dependencies } = recorded
+    return {
+      ...recorded,
+      dependencies: new Map(Array.from(dependencies, (key) => [key, library.valueOf(key)])),
+    }
   }
   return { folder, run: () => run({ site }), open, show }
 }

@@ -39,10 +39,16 @@ function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> =
     const entry = library.entryOf(uuidOf(id))
     const stored = stories.find((story) => story.id === id)?.content
     if (entry === undefined) throw new Error(`no story ${id}`)
-    const recorded = library.record(entry, openQueries(library, {}), (reader) =>
-      resolveBlok(definition, parsedBlok(definition, stored), reader),
+    const recorded = library.record(openQueries(library, {}), (readerOf) =>
+      resolveBlok(definition, parsedBlok(definition, stored), readerOf(entry)),
     )
-    return { ...recorded, warnings: recorded.warnings.map(flat) }
+    return {
+      ...recorded,
+      dependencies: new Map(
+        Array.from(recorded.dependencies, (key) => [key, library.valueOf(key)]),
+      ),
+      warnings: recorded.warnings.map(flat),
+    }
   }
   return { library, show }
 }
