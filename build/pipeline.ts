@@ -28,7 +28,7 @@ import type { Config } from './config.ts'
 import { monthOf, narrowed } from './content/dependencies.ts'
 import type { PendingVariants } from './images/images.ts'
 import type { Log } from './log.ts'
-import { buildDiskError } from './output/disk-error.ts'
+import { explainDiskError } from './output/disk-error.ts'
 import { hostFolderOf, hostFolderState, writeHostFolder } from './output/host-folder.ts'
 import { type Output, openOutput } from './output/output.ts'
 import { requireProject } from './package-version.ts'
@@ -111,7 +111,7 @@ export async function runBuild<Report>(options: BuildOptions, work: Work<Report>
       return runOnce(options, work)
     })
   } catch (error) {
-    throw buildDiskError(error, config)
+    throw explainDiskError(error, config)
   }
 }
 
@@ -191,7 +191,7 @@ async function buildIn(
   } catch (error) {
     await threads.stop()
     output.discard()
-    throw buildDiskError(error, { ...config, isNew })
+    throw explainDiskError(error, { ...config, isNew })
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from './builds/shard-folder.ts'
 import { createStopwatch } from './builds/stopwatch.ts'
 import { createSecretGuard } from './config/secret-scan.ts'
-import { buildDiskError } from './output/disk-error.ts'
+import { explainDiskError } from './output/disk-error.ts'
 import { openOutput } from './output/output.ts'
 import { isDrawn } from './pages/share-card.ts'
 import { type BuildOptions, type BuildReport, runBuild } from './pipeline.ts'
@@ -52,7 +52,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardReport> {
   try {
     return await runBuild(ofShard, (store, threads) => buildIn(store, threads, ofShard))
   } catch (error) {
-    throw buildDiskError(error, { ...config, outDir: folder })
+    throw explainDiskError(error, { ...config, outDir: folder })
   }
 }
 

@@ -24,7 +24,7 @@ import { downloadAssets } from './images/assets.ts'
 import { localAssets } from './images/remote-image.ts'
 import { loadSite } from './load-site.ts'
 import type { Log } from './log.ts'
-import { cacheDiskError } from './output/disk-error.ts'
+import { explainDiskError } from './output/disk-error.ts'
 import { takeLock } from './store/lock.ts'
 import { storeFolder } from './store/store.ts'
 import type { Space } from './storyblok/answers.ts'
@@ -86,14 +86,14 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
     target: config.cacheDir,
     waitMs: options.waitMs ?? 0,
   }).catch((error: unknown) => {
-    throw cacheDiskError(error, config.cacheDir)
+    throw explainDiskError(error, { cacheDir: config.cacheDir })
   })
   try {
     return await syncLocked(options)
   } catch (error) {
     // What it wrote is no part of the cache; the next sync removes what cannot be removed here.
     await pruneUnlessBuilding(config.cacheDir).catch(() => {})
-    throw cacheDiskError(error, config.cacheDir)
+    throw explainDiskError(error, { cacheDir: config.cacheDir })
   } finally {
     lock.release()
   }

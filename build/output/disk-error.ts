@@ -16,69 +16,68 @@ interface Fault extends NonNullable<ReturnType<typeof findSystemError>> {
   isRead: boolean
 }
 
-/** Explains a file system error of the content cache; returns any other error as it is. */
-export function cacheDiskError(error: unknown, cacheDir: string): unknown {
-  const fault = faultOf(error)
-  if (fault === null) return error
-  const { isRead, place } = fault
-  if (isRead && !isIn(place, cacheDir)) return error
-  return new VetrinaError({
-    code: isRead ? 'CACHE_UNREADABLE' : 'CACHE_UNWRITABLE',
-    message: {
-      en: `The content cache ${cacheDir} ${cannotBe(fault).en}. Its content is as it was.`,
-      it: `La cache dei contenuti ${cacheDir} ${cannotBe(fault).it}. Il suo contenuto resta com’era.`,
-    },
-    hint: adviceOn(fault, '--cache'),
-    cause: error,
-  })
-}
-
-interface BuildPlaces {
-  outDir: string
+interface Places {
   cacheDir: string
+  /** Set by a build. */
+  outDir?: string
   /** Whether the new site is in place already. */
   isNew?: boolean
 }
 
-/** Explains a file system error of a build's folders: `dist`, the hosts' folder, the build cache. */
-export function buildDiskError(error: unknown, places: BuildPlaces): unknown {
+/**
+ * Explains a file system error of the folders that a sync or a build writes: the content cache with the
+ * build cache, `dist`, the hosts' folder. Returns any other error as it is.
+ */
+export function explainDiskError(error: unknown, places: Places): unknown {
   const fault = faultOf(error)
-  const part = fault === null ? null : partOf(fault, places)
-  if (fault === null || part === null) return error
-  const { outDir, cacheDir, isNew = false } = places
-  const folders = { output: outDir, cache: cacheDir, hosts: hostFolderOf(outDir) }
-  const isAny = fault.place === '' && part === 'output'
-  const folder = isAny ? `${outDir} or ${cacheDir}` : folders[part]
-  const unreadable = part === 'cache' ? 'CACHE_UNREADABLE' : 'OUTPUT_UNREADABLE'
-  const missing =
-    part === 'hosts'
-      ? { en: 'the files for hosts are not', it: 'i file degli host no' }
-      : { en: 'the next build makes everything again', it: 'il prossimo build rifà tutto' }
-  const outcome = isNew
-    ? { en: `is new; ${missing.en}`, it: `è nuovo; ${missing.it}` }
-    : { en: 'is as it was', it: 'resta com’era' }
+  const folder = fault === null ? null : folderOf(fault, places)
+  if (fault === null || folder === null) return error
+  const { cacheDir, outDir } = places
+  const isCache = folder === cacheDir
+  // Errors of a write to an open file have no path.
+  const isEither = fault.place === '' && folder === outDir
+  const { en, it } = cannotBe(fault)
+  const outcome = outcomeOf(places, folder)
+  const flag = isCache ? '--cache' : '--out'
   return new VetrinaError({
-    code: fault.isRead ? unreadable : 'OUTPUT_UNWRITABLE',
+    code: `${isCache ? 'CACHE' : 'OUTPUT'}_${fault.isRead ? 'UNREADABLE' : 'UNWRITABLE'}`,
     message: {
-      en: `${folder} ${cannotBe(fault).en}. The site in ${outDir} ${outcome.en}.`,
-      it: `${folder} ${cannotBe(fault).it}. Il sito in ${outDir} ${outcome.it}.`,
+      en: `${isEither ? `${outDir} or ${cacheDir}` : folder} ${en}. ${outcome.en}`,
+      it: `${isEither ? `${outDir} o ${cacheDir}` : folder} ${it}. ${outcome.it}`,
     },
-    hint: adviceOn(fault, part === 'cache' ? '--cache' : '--out'),
+    hint: hintOf(fault.kind, {
+      en: `give ${flag} another folder`,
+      it: `dai a ${flag} un’altra cartella`,
+    }),
     cause: error,
   })
 }
 
-/** The folder of a build that a path is in; `null` for folders it only reads, such as `public/`. */
-function partOf(
-  { code, place, isRead }: Fault,
-  { outDir, cacheDir }: BuildPlaces,
-): 'output' | 'cache' | 'hosts' | null {
-  if (isIn(place, cacheDir) || code.startsWith('SQLITE_')) return 'cache'
-  if (isIn(place, hostFolderOf(outDir))) return 'hosts'
-  // Errors of a write to an open file have no path.
-  if (place === '' || isIn(place, outDir) || place.startsWith(`${outDir}.tmp-`)) return 'output'
-  const isAbove = isIn(outDir, place)
-  return isAbove && !isRead ? 'output' : null
+/** The folder that a path is in; `null` for those that are only read, such as `public/`. */
+function folderOf({ code, place, isRead }: Fault, { cacheDir, outDir }: Places): string | null {
+  if (isIn(place, cacheDir) || code.startsWith('SQLITE_')) return cacheDir
+  if (outDir === undefined) return isRead ? null : cacheDir
+  if (isIn(place, hostFolderOf(outDir))) return hostFolderOf(outDir)
+  const isOutput = place === '' || isIn(place, outDir) || place.startsWith(`${outDir}.tmp-`)
+  const isAbove = !isRead && isIn(outDir, place)
+  return isOutput || isAbove ? outDir : null
+}
+
+function outcomeOf({ outDir, isNew }: Places, folder: string): Words {
+  if (outDir === undefined) {
+    return { en: 'Its content is as it was.', it: 'Il suo contenuto resta com’era.' }
+  }
+  if (!isNew) {
+    return { en: `The site in ${outDir} is as it was.`, it: `Il sito in ${outDir} resta com’era.` }
+  }
+  const missing =
+    folder === hostFolderOf(outDir)
+      ? { en: 'the files for hosts are not', it: 'i file degli host no' }
+      : { en: 'the next build makes everything again', it: 'il prossimo build rifà tutto' }
+  return {
+    en: `The site in ${outDir} is new; ${missing.en}.`,
+    it: `Il sito in ${outDir} è nuovo; ${missing.it}.`,
+  }
 }
 
 function cannotBe({ code, reason, place, isRead }: Fault): Words {
@@ -86,20 +85,6 @@ function cannotBe({ code, reason, place, isRead }: Fault): Words {
   return {
     en: `cannot be ${isRead ? 'read' : 'written'}: ${reason.en} ${of}`,
     it: `non si può ${isRead ? 'leggere' : 'scrivere'}: ${reason.it} ${of}`,
-  }
-}
-
-/** @param flag names another folder */
-function adviceOn({ kind, isRead }: Fault, flag: '--cache' | '--out'): Words {
-  if (kind !== 'access' || !isRead) {
-    return hintOf(kind, {
-      en: `give ${flag} another folder`,
-      it: `dai a ${flag} un’altra cartella`,
-    })
-  }
-  return {
-    en: 'Give yourself permission to read it, then run the command again.',
-    it: 'Datti il permesso di leggerlo, poi ripeti il comando.',
   }
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildDiskError, cacheDiskError } from '../../../../build/output/disk-error.ts'
+import { explainDiskError } from '../../../../build/output/disk-error.ts'
 import { build } from '../../../../build/pipeline.ts'
 import { VetrinaError } from '../../../../src/content/errors.ts'
 import { configIn, silentLog } from '../site-config.ts'
@@ -37,14 +37,16 @@ function caughtFrom(work: () => unknown): unknown {
 describe('an error of the disk', () => {
   it.each(['ENOSPC', 'EROFS', 'EACCES'])('says why the cache cannot be written: %s', (code) => {
     const given = Object.assign(new Error('x'), { code })
-    expect(cacheDiskError(given, '/cache')).toMatchObject({ code: 'CACHE_UNWRITABLE' })
+    expect(explainDiskError(given, { cacheDir: '/cache' })).toMatchObject({
+      code: 'CACHE_UNWRITABLE',
+    })
   })
 
   it('says what a build could not write, and which flag gives another folder', () => {
     const told = (path: string, code = 'EACCES', isNew = false) => {
       const given = Object.assign(new Error('x'), { code, path })
       const places = { outDir: '/site/dist', cacheDir: '/site/cache', isNew }
-      const error = buildDiskError(given, places)
+      const error = explainDiskError(given, places)
       return error instanceof VetrinaError ? `${error.message} ${error.hint}` : 'as it is'
     }
     expect(told('/site/dist.tmp-1/about')).toContain('dist is as it was')
@@ -72,14 +74,14 @@ describe('an error of the disk', () => {
       writeFileSync(file, '{}', { mode: 0o000 })
       const told = asNobody(() => {
         const error = caughtFrom(() => readFileSync(file))
-        return [buildDiskError(error, places), cacheDiskError(error, folder)]
+        return [explainDiskError(error, places), explainDiskError(error, { cacheDir: folder })]
       })
       expect(told).toMatchObject([
         { code, message: expect.stringContaining(`${folder} cannot be read: permission denied`) },
         { code: 'CACHE_UNREADABLE', message: expect.stringContaining('cannot be read') },
       ])
       for (const error of told)
-        expect(error).toMatchObject({ hint: expect.stringMatching(/read it/) })
+        expect(error).toMatchObject({ hint: expect.stringMatching(/yourself access/) })
     }
   })
 
