@@ -208,8 +208,9 @@ function inspectUnchanged(
   files: MadeSite['files'],
   { output, inspect }: { output: Output; inspect: Inspect },
 ): void {
-  for (const path of files.keys()) {
-    if (!output.isStaged(path)) inspect(path, () => readFileSync(output.fileOf(path)))
+  for (const [path, state] of files) {
+    const isUnchanged = output.current.get(path) === state
+    if (isUnchanged) inspect(path, () => readFileSync(output.fileOf(path)))
   }
 }
 

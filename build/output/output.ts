@@ -19,7 +19,7 @@ import {
   type Swap,
   swapIn,
 } from './double-buffer.ts'
-import { openOutputRows } from './output-rows.ts'
+import { openRow, readFiles, writePending, writeTree } from './output-rows.ts'
 import type { StagingDir } from './staging-dir.ts'
 import { type FileState, type FileStates, findUnknown, isAt, scanFiles } from './tree.ts'
 
@@ -39,7 +39,6 @@ export interface Output {
   put(file: OutputFile | UnreadFile): FileState
   /** State of the staged file, else of the one in `dist`. */
   stateOf(path: OutputPath): FileState | undefined
-  isStaged(path: OutputPath): boolean
   /** Whether the file is staged, or in `dist` as the last build wrote it. */
   isAsMade(path: OutputPath): boolean
   /** Path of the file until the commit: staged, or in `dist`. */
@@ -80,15 +79,16 @@ const backFolder = (store: Store, outDir: string): string =>
   join(store.folder, 'back', shortDigestOf(outDir))
 
 export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): Output {
-  const rows = openOutputRows(store.rows, outDir)
+  const { rows } = store
+  const { id, inode, pendingChanges } = openRow(rows, outDir)
   const backDir = backFolder(store, outDir)
-  recoverSwap(outDir, backDir, rows.inode)
+  recoverSwap(outDir, backDir, inode)
   // CI or another machine may have put a copy in the place of `dist`.
-  const isOwn = rows.inode !== 0 && rows.inode === statOf(outDir)?.ino
-  const stored = rows.readFiles()
-  const current: FileStates = isOwn ? new Map(stored) : scanFiles(outDir)
-  if (isOwn)
-    for (const [path, state] of stored) if (!isAt(outDir, path, state)) current.delete(path)
+  const isOwn = inode !== 0 && inode === statOf(outDir)?.ino
+  const stored = readFiles(rows, id)
+  const current: FileStates = isOwn
+    ? new Map([...stored].filter(([path, state]) => isAt(outDir, path, state)))
+    : scanFiles(outDir)
   const isComplete = isOwn && current.size === stored.size
   // Files of a foreign folder are all in `current`.
   const unknown = lazily(() => (isOwn ? findUnknown(outDir, stored) : []))
@@ -96,10 +96,10 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
   let begun: Staging | null = null
   const begin = (): Staging => {
     if (begun !== null) return begun
-    const { pendingChanges: changes } = rows
-    const pending = isOwn && changes && isUsable(backDir, changes, stored) ? changes : null
+    const isBack = isOwn && pendingChanges && isUsable(backDir, pendingChanges, stored)
+    const pending = isBack ? pendingChanges : null
     // Until the commit the back buffer is being modified, so it cannot be used.
-    rows.writeBack(null)
+    writePending(rows, id, null)
     begun = beginStaging({ outDir, backDir, pending, inspect })
     return begun
   }
@@ -108,7 +108,7 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
     begun = null
   }
   return {
-    id: rows.id,
+    id,
     current,
     put(file) {
       const { path } = file
@@ -125,11 +125,9 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
       return state
     },
     stateOf: (path) => staged.get(path) ?? current.get(path),
-    isStaged: (path) => staged.has(path),
     isAsMade(path) {
-      if (staged.has(path)) return true
-      const existing = current.get(path)
-      return existing !== undefined && (isOwn || existing.digest === stored.get(path)?.digest)
+      const made = stored.get(path)
+      return staged.has(path) || (made !== undefined && current.get(path)?.digest === made.digest)
     },
     fileOf: (path) => join(staged.has(path) ? begin().stage.folder : outDir, path),
     get stage() {
@@ -153,14 +151,14 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
       else {
         discard()
         inTransaction(store, () => {
-          if (!isOwn) rows.write({ files, inode: statOf(outDir)?.ino ?? 0, stored })
+          if (!isOwn) writeTree(rows, id, { files, inode: statOf(outDir)?.ino ?? 0, stored })
           save()
         })
       }
       begun = null
       return { written, removed: gone }
 
-      /** Removes staged files that a page no longer has after it was rendered again. */
+      /** Removes staged files that no page has, such as those of a merged shard that is out of date. */
       function dropUnwanted(): void {
         for (const path of staged.keys()) {
           if (files.has(path)) continue
@@ -178,8 +176,8 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
         inTransaction(
           store,
           () => {
-            rows.write({ files, inode: statOf(folder)?.ino ?? 0, stored })
-            rows.writeBack(isBack ? { changed, removed } : null)
+            writeTree(rows, id, { files, inode: statOf(folder)?.ino ?? 0, stored })
+            writePending(rows, id, isBack ? { changed, removed } : null)
             save()
             swapped = swapIn(folder, outDir, backDir)
           },
