@@ -2,7 +2,6 @@
  * The build manifest, which browsers load, and the id of the build in it.
  */
 import { findMiddleware, middlewareNamesOf } from '../../src/client/middleware.ts'
-import { VetrinaError } from '../../src/content/errors.ts'
 import {
   hrefOf,
   htmlFileOf,
@@ -31,7 +30,6 @@ interface SiteFacts {
   client: Pick<ClientManifest, 'script' | 'inLanguage'>
 }
 
-/** @throws VetrinaError MIDDLEWARE_UNKNOWN */
 export function createBuildManifest(
   facts: SiteFacts,
   id: string,
@@ -81,26 +79,11 @@ function listRoutes({
   return { routes, prerendered }
 }
 
+/** @throws Error that names the route and the middleware, when no middleware has that name */
 function middlewareOf(path: RoutePath): { middleware?: readonly string[] } {
   const names = middlewareNamesOf(path)
-  if (names.length === 0) return {}
-  try {
-    findMiddleware(path, names)
-    return { middleware: names }
-  } catch (cause) {
-    throw new VetrinaError({
-      code: 'MIDDLEWARE_UNKNOWN',
-      message: {
-        en: (cause as Error).message,
-        it: `Non tutti i middleware di ${path} esistono: ${names.join(', ')}.`,
-      },
-      hint: {
-        en: 'Define it in src/client/middleware.ts, or remove its name from the route there.',
-        it: 'Definisci in src/client/middleware.ts quello che manca, o toglilo lì dalla rotta.',
-      },
-      cause,
-    })
-  }
+  findMiddleware(path, names)
+  return names.length === 0 ? {} : { middleware: names }
 }
 
 interface NamedFiles {
