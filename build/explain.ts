@@ -11,12 +11,11 @@ import { openSession } from './builds/session.ts'
 import { createStopwatch } from './builds/stopwatch.ts'
 import { requireContent } from './cache/cache-index.ts'
 import type { Config } from './config.ts'
-import { holdsAt, splitKey } from './content/dependencies.ts'
+import { holdsAt, qualified, splitKey } from './content/dependencies.ts'
 import { describeDependency } from './content/describe-dependency.ts'
 import { type Languages, openLanguages } from './content/languages.ts'
 import { isShown, type Route } from './content/routes.ts'
 import { openOutput } from './output/output.ts'
-import { openPageThreads } from './render/pool.ts'
 import type { SiteState } from './render/site-state.ts'
 import { findStale, type StalePage } from './render/stale.ts'
 
@@ -47,24 +46,24 @@ export async function explainRoute(
   const { store, close } = await openSession(config, { waitMs: 0, warn: () => {} })
   try {
     const { stage } = createStopwatch()
-    const inputs = await readInputs({ config, store, threads: openPageThreads(null), stage })
+    const inputs = await readInputs({ config, store, stage })
     const output = openOutput({ outDir: config.outDir, store })
-    const { site, index, state, plan, code } = await planSite({
-      config,
-      inputs,
-      output,
-      store,
-      stage,
-    })
+    const planned = await planSite({ config, inputs, output, store, stage })
+    const { state, plan, code } = planned
     const route = routeNamed(name, [...plan.routes, ...plan.hidden], config.basePath)
-    const previous = state.code === code ? state.queries : {}
-    const languages = openLanguages({ index, config, site, now }, previous)
+    const languages = openLanguages(
+      { ...planned, config, now },
+      state.code === code ? state.queries : {},
+    )
     const { isAsMade } = output
-    const { stale: found } = findStale({ routes: [route], state, languages, code, isAsMade })
-    const [stale] = found
+    const {
+      stale: [stale],
+    } = findStale({ routes: [route], state, languages, code, isAsMade })
     const isOut = !isShown(route.story)
-    const next = isOut ? 'out' : stale === undefined ? 'nothing' : 'rendered'
-    return { ...describe(route, { state, languages, stale }), next }
+    return {
+      ...describeRoute(route, { state, languages, stale }),
+      next: isOut ? 'out' : stale === undefined ? 'nothing' : 'rendered',
+    }
   } finally {
     close()
   }
@@ -84,40 +83,35 @@ interface Explaining {
   stale: StalePage | undefined
 }
 
-function describe(
+function describeRoute(
   { path, story }: Route,
   { state, languages, stale }: Explaining,
 ): Omit<RouteExplanation, 'next'> {
   const entry = state.pages.get(path)
   const { keys, values } = state.dependencies
-  const { site } = languages.first.library
-  const say = (key: string) =>
-    describeDependency(key, {
-      site,
-      entryOf: (uuid, language) => languages.of(language).library.entryOf(uuid),
-    })
-  /** Describes which dependencies of a query have changed; `''` for other keys. */
-  const partsOf = (key: string): string => {
-    const before = state.queries[key]
-    if (before === undefined) return ''
+  const say = (key: string) => describeDependency(key, languages)
+  const isChanged = (key: string, value: string | undefined) => languages.valueOf(key) !== value
+  /** Describes a reason; of a query, also which of its own dependencies have changed. */
+  const sayReason = (key: string): string => {
+    const query = state.queries[key]
+    if (query === undefined) return say(key)
     const [language] = splitKey(key)
-    const { library } = languages.of(language)
-    const changed = before.dependencies
-      .filter(([read, value]) => library.valueOf(read) !== value)
-      .map(([read]) => describeDependency(read, library))
-    const parts = holdsAt(before.clock, library.time) ? changed : [...changed, say('clock')]
-    return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+    const parts = query.dependencies
+      .map(([read, value]) => ({ read: qualified(read, language), value }))
+      .filter(({ read, value }) => isChanged(read, value))
+      .map(({ read }) => read)
+    if (!holdsAt(query.clock, languages.first.library.time)) parts.push('clock')
+    return parts.length === 0 ? say(key) : `${say(key)} (${parts.map(say).join(', ')})`
   }
   return {
     route: path,
     story: { uuid: story.uuid, fullSlug: story.fullSlug },
     reads: [...(entry?.dependencies ?? [])].map((id) => {
       const key = keys[id] ?? ''
-      const isChanged = languages.valueOf(key) !== values[id]
-      return { key, says: say(key), isChanged }
+      return { key, says: say(key), isChanged: isChanged(key, values[id]) }
     }),
     was: (entry?.reasons ?? []).map(say),
-    wouldBe: (stale?.reasons ?? []).map((key) => say(key) + partsOf(key)),
+    wouldBe: (stale?.reasons ?? []).map(sayReason),
   }
 }
 

@@ -37,16 +37,14 @@ export interface BuildInputs {
 interface InputsOptions {
   config: Config
   store: Store
-  threads: PageThreads
+  /** Those of a first build start while it reads its inputs: loading their code takes longer. */
+  threads?: PageThreads
   stage: RunStage
   /** Has the digest of the sources if the caller's code may be older than they are. */
   warm?: { sources: string } | undefined
 }
 
-/**
- * Reads the inputs. A first build starts its threads meanwhile: loading their code takes longer.
- * @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION
- */
+/** @throws VetrinaError CACHE_EMPTY, CACHE_OTHER_VERSION */
 export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const { config, store, threads, stage, warm } = options
   const { rows, blobs } = store
@@ -54,7 +52,7 @@ export async function readInputs(options: InputsOptions): Promise<BuildInputs> {
   const readIndex = lazily(() => readContent(config, bytes))
   const last = readLastBuild(rows, config.outDir)
   // A first build renders all pages.
-  if (last === null) threads.begin(readIndex().stories.length)
+  if (last === null) threads?.begin(readIndex().stories.length)
   const sources = warm?.sources ?? (await stage('sources', () => digestOfSources(config, blobs)))
   const publicFiles = await stage('public', () => listPublicFiles(config, blobs))
   const content = bytes === null ? '' : digestOf(bytes)

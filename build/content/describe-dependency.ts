@@ -2,9 +2,8 @@
  * Describes a dependency, or a reason to render a page.
  */
 
-import type { StoryEntry } from '../cache/cache-index.ts'
 import { partsOfKey, pictureOf, splitKey } from './dependencies.ts'
-import type { Library } from './library.ts'
+import type { Languages } from './languages.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   new: 'it is new, or another story is shown there',
@@ -14,17 +13,12 @@ const reasons: Readonly<Record<string, string>> = {
   redirects: 'the redirects',
 }
 
-interface Named {
-  site: Library['site']
-  /** @param language the site's first where none is given */
-  entryOf(uuid: string, language?: string): StoryEntry | undefined
-}
-
 /** @param key a dependency of a page in any language, or a reason like `code` */
-export function describeDependency(key: string, { site, entryOf }: Named): string {
+export function describeDependency(key: string, languages: Languages): string {
   const [language, read] = splitKey(key)
   const { kind, about } = partsOfKey(read)
-  const slug = entryOf(about, language)?.fullSlug ?? `a story that is not published (${about})`
+  const { site, entryOf } = languages.of(language).library
+  const slug = entryOf(about)?.fullSlug ?? `a story that is not published (${about})`
   if (kind === 'story') return `the story ${slug}`
   if (kind === 'link') return `the URL of ${slug}`
   if (kind === 'alternates') return `the languages of ${slug}`

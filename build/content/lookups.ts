@@ -98,7 +98,7 @@ interface LanguageView {
 }
 
 /** @param language the language of the pages */
-export function viewOf(
+function viewOf(
   { stories }: Stories,
   { language, languages }: Pick<Config, 'language' | 'languages'>,
 ): LanguageView {

@@ -3,13 +3,12 @@
 import { join, posix } from 'node:path'
 import { htmlFileOf, payloadFileOf, type RoutePath } from '../../src/content/paths.ts'
 import { statOf } from '../base/disk-entry.ts'
-import { once } from '../base/once.ts'
 import { type CacheIndex, readFilledIndex } from '../cache/cache-index.ts'
 import { assetFile } from '../cache/content-cache.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import { describeDependency } from '../content/describe-dependency.ts'
-import { viewOf } from '../content/lookups.ts'
+import { openLanguages } from '../content/languages.ts'
 import { loadSite } from '../load-site.ts'
 import type { BuildReport, BuildTrace } from '../pipeline.ts'
 import { readState, type SiteState } from '../render/site-state.ts'
@@ -36,14 +35,8 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
   const index = readFilledIndex(config.cacheDir)
   const { store, output } = trace
   const state = readState(store.rows, output)
-  const site = await loadSite(config)
   const sizeOf = (path: string) => statOf(join(config.outDir, path))?.size ?? 0
-  const viewIn = once((language: string) => viewOf(index, { ...config, language }))
-  const describe = (key: string) =>
-    describeDependency(key, {
-      site,
-      entryOf: (uuid, language = config.language) => viewIn(language).entryOf(uuid),
-    })
+  const languages = openLanguages({ index, config, now, site: await loadSite(config) }, {})
   return {
     site: config.siteUrl + config.basePath,
     clock: now.toISOString(),
@@ -56,7 +49,7 @@ export async function collectFacts(options: FactsOptions): Promise<ReportFacts> 
         title,
         html: sizeOf(htmlFileOf(path)),
         payload: sizeOf(payloadFileOf(path)),
-        reasons: (page?.reasons ?? []).map(describe),
+        reasons: (page?.reasons ?? []).map((key) => describeDependency(key, languages)),
       }
     }),
     pictures: picturesOf({ pictures: state.pictures, index, config, sizeOf }),
