@@ -13,7 +13,7 @@ import {
   shardFolder,
   shardPages,
   writeShard,
-} from './builds/shard-folder.ts'
+} from './builds/shards.ts'
 import { createStopwatch } from './builds/stopwatch.ts'
 import { createSecretGuard } from './config/secret-scan.ts'
 import { explainDiskError } from './output/disk-error.ts'

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { counted } from '../build/base/counted.ts'
-import type { Shard } from '../build/builds/shard-folder.ts'
+import type { Shard } from '../build/builds/shards.ts'
 import type { Config } from '../build/config.ts'
 import type { PlannedAction } from '../build/explain.ts'
 import type { BuildReport } from '../build/pipeline.ts'

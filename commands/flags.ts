@@ -4,7 +4,7 @@
  */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Shard } from '../build/builds/shard-folder.ts'
+import type { Shard } from '../build/builds/shards.ts'
 import { lastSecond } from '../src/content/local-time.ts'
 import { parseUrl } from '../src/content/parse-url.ts'
 

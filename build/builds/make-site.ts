@@ -29,7 +29,7 @@ import { type BegunFiles, beginSiteFiles, makeSiteFiles } from '../site/site-fil
 import { checkWords } from '../site/word-warnings.ts'
 import { createBuildId, createBuildManifest, describeContent } from './build-manifest.ts'
 import { type PlannedSite, type PlanOptions, planSite } from './plan-site.ts'
-import { takeShards } from './take-shards.ts'
+import { takeShards } from './shards.ts'
 
 interface SiteOptions extends PlanOptions {
   now: Date
