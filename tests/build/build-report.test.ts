@@ -18,7 +18,6 @@ beforeAll(async () => {
   site = createSmallSite()
   file = join(dirname(site.outDir), 'report.html')
   await site.build()
-  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
 })
 
 function report(to = file) {

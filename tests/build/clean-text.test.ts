@@ -1,8 +1,6 @@
 /**
  * Follows texts with forbidden or invisible characters from the cache to the pages.
  */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { validateStory } from '../../build/content/validate-story.ts'
 import { site as definedSite } from '../../src/site.ts'
@@ -38,7 +36,6 @@ beforeAll(async () => {
     rawStory(3, 'perche\u0301', pageContent({ hero: [hero({ headline: 'caffe\u0300' })] })),
   ])
   await site.build()
-  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
 }, 240_000)
 
 it('[SYNC-12] no file has a character that its format does not allow', () => {

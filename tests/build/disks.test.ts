@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shortDigestOf } from '../../build/base/digest.ts'
@@ -18,7 +18,6 @@ const lockOf = ({ cacheDir, outDir }: SmallSite): string =>
 beforeAll(async () => {
   site = createSmallSite()
   await site.build()
-  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
 }, 240_000)
 
 describe.skipIf(!mayMount)('[BUILD-6] a build', () => {

@@ -1,28 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { compileCommands } from '../../bin/start.mjs'
 import { startThread, type WorkerJob } from '../../build/render/pool.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
-import { configOf, createSmallSite, type SmallSite, stories } from './small-site.ts'
+import { configOf, createSmallSite, stories } from './small-site.ts'
 
 /** Enough pages for a build to use threads. */
 const many = Array.from({ length: 250 }, (_, at) =>
   rawStory(100 + at, `pagine/${at}`, pageContent({ hero: [hero({ headline: `Pagina ${at}` })] })),
 )
 
-const sites: SmallSite[] = []
-
-function createSite(): SmallSite {
-  const site = createSmallSite([...stories, ...many])
-  sites.push(site)
-  return site
-}
-
-afterAll(() => {
-  for (const { outDir } of sites) rmSync(dirname(outDir), { recursive: true, force: true })
-})
+const createSite = () => createSmallSite([...stories, ...many])
 
 let workerScript: string
 

@@ -9,14 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { Shard } from '../../build/builds/shards.ts'
 import type { Config } from '../../build/config.ts'
 import { buildShard } from '../../build/shard.ts'
 import { silentLog } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
+import { tempFolder } from '../unit/build/temp-folder.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import {
   changesBetween,
@@ -28,7 +29,6 @@ import {
 } from './small-site.ts'
 
 const count = 3
-const folders: string[] = []
 /** Files of the same site, built in one piece. */
 let wholeFiles: ReadonlyMap<string, string>
 /** Folder with three shards of one build. */
@@ -38,7 +38,6 @@ let shardsDir: string
 /** A site in its own folders, as on another machine: same content, with pictures. */
 async function machine(): Promise<SmallSite> {
   const site = createSmallSite()
-  folders.push(dirname(site.outDir))
   const size = { width: 320, height: 180 }
   const { image } = await site.addPicture('luce', size)
   site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
@@ -72,16 +71,12 @@ beforeAll(async () => {
   kept = mkdtempSync(join(tmpdir(), 'vetrina-shards-'))
   shardsDir = kept
   for (const index of [1, 2, 3]) await makeShard(await machine(), { index, count })
+  return () => rmSync(kept, { recursive: true, force: true })
 }, 240_000)
 
 beforeEach(() => {
-  shardsDir = mkdtempSync(join(tmpdir(), 'vetrina-shards-'))
-  folders.push(shardsDir)
+  shardsDir = tempFolder()
   cpSync(kept, shardsDir, { recursive: true })
-})
-
-afterAll(() => {
-  for (const folder of [...folders, kept]) rmSync(folder, { recursive: true, force: true })
 })
 
 const cardsIn = (site: SmallSite) =>

@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, renameSync, rmSync, unlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { configOf, createSmallSite, type SmallSite } from './small-site.ts'
 
@@ -9,8 +9,6 @@ let site: SmallSite
 beforeEach(() => {
   site = createSmallSite()
 })
-
-afterEach(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 
 async function sharePicture(): Promise<void> {
   const { image } = await site.addPicture('luce', { width: 320, height: 180 })

@@ -1,9 +1,7 @@
 /**
  * The site of another professional, whose settings story has only the required fields.
  */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checkSite } from '../../build/check.ts'
 import { hero, pageContent, rawStory, textBlok, webLink } from '../unit/build/stories.ts'
 import { configOf, createSmallSite, now, type SmallSite } from './small-site.ts'
@@ -47,8 +45,6 @@ beforeAll(async () => {
   site = createSmallSite(stories)
   await site.build()
 }, 240_000)
-
-afterAll(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
 
 const diagnostics = async () => {
   const config = configOf(site)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
@@ -115,8 +115,16 @@ export interface SmallSite {
 /** Store with the client bundle of this process's first build. */
 let bundled: string | null = null
 
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A site that is not built yet. It is removed after the tests of the file. */
 export function createSmallSite(from: readonly RawStory[] = stories): SmallSite {
-  const site = siteIn(mkdtempSync(join(tmpdir(), 'vetrina-small-')), from)
+  const folder = mkdtempSync(join(tmpdir(), 'vetrina-small-'))
+  folders.push(folder)
+  const site = siteIn(folder, from)
   takeBundle(site)
   return site
 }

@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { build } from '../../commands/build.ts'
 import { logTo } from '../unit/build/site-config.ts'
 import { configOf, createSmallSite, now } from './small-site.ts'
 
 it('[BUILD-8] only a build without site.config.ts says in one line which defaults it uses', async () => {
   const site = createSmallSite()
-  onTestFinished(() => rmSync(dirname(site.outDir), { recursive: true, force: true }))
   /** Log lines of the command. */
   const saidBy = async (configFile: string | null, language?: 'it') => {
     const lines: string[] = []

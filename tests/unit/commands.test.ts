@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { writeIndex } from '../../build/cache/cache-index.ts'
@@ -67,8 +67,6 @@ describe('the result of a command is on standard output', () => {
 
   it('of `explain`', async () => {
     const site = createSmallSite()
-    const folder = dirname(site.outDir)
-    onTestFinished(() => rmSync(folder, { recursive: true }))
     await site.build()
     site.publish(rawStory(3, 'about', aboutPage('Altro')))
     const config = configOf(site)
@@ -87,10 +85,8 @@ describe('the result of a command is on standard output', () => {
 
   it('[SYNC-12] of `build`, which continues without an invalid story, or fails with --strict', async () => {
     const site = createSmallSite([...stories, rawStory(99, 'extra', pageContent({ title: 7 }))])
-    const folder = dirname(site.outDir)
     onTestFinished(() => {
       process.exitCode = undefined
-      rmSync(folder, { recursive: true })
     })
     const config = configOf(site)
     mkdirSync(config.publicDir)

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../../build/config.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
@@ -43,7 +41,6 @@ let site: SmallSite
 beforeAll(async () => {
   site = createSmallSite(stories)
   await site.build()
-  return () => rmSync(dirname(site.outDir), { recursive: true, force: true })
 }, 240_000)
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
