@@ -86,34 +86,20 @@ export function pictureOf(about: string): ParsedAsset {
   return { filename, alt: '', focus: '', ...(isPlain ? {} : { adjustments }) }
 }
 
-export interface Recorder {
-  /** Keys. Their values are those of the library: nothing changes during a build. */
-  readonly dependencies: Set<string>
-  /** Links that lead nowhere. */
-  readonly broken: BrokenLink[]
-  /** Warnings about references, or by a query. */
-  readonly warnings: Diagnostic[]
-  /** Whether the moment is past by the clock of the build. */
-  isOver(moment: string): boolean
-  clock(): ClockSpan
-}
-
-/** A link to a story that is not published. */
-export interface BrokenLink {
-  /** The story that has the link. */
-  holder: StoryEntry
-  /** The story it leads to. */
-  uuid: string
-}
+export type Recorder = ReturnType<typeof createRecorder>
 
 /** @param now local time of the build */
-export function createRecorder(now: string): Recorder {
+export function createRecorder(now: string) {
   let span = always
   return {
-    dependencies: new Set(),
-    broken: [],
-    warnings: [],
-    isOver(moment) {
+    /** Keys. Their values are those of the library: nothing changes during a build. */
+    dependencies: new Set<string>(),
+    /** Uuids of stories that are not published, by the story that links to them. */
+    broken: new Map<StoryEntry, Set<string>>(),
+    /** Warnings about references, or by a query. */
+    warnings: [] as Diagnostic[],
+    /** Whether the moment is past by the clock of the build. */
+    isOver(moment: string): boolean {
       const isOver = moment < now
       span = narrowed(span, isOver ? { ...always, after: moment } : { ...always, until: moment })
       return isOver

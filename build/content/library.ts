@@ -20,7 +20,6 @@ import type { Config } from '../config.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { RawStory } from '../storyblok/answers.ts'
 import {
-  type BrokenLink,
   type ClockSpan,
   createRecorder,
   partsOfKey,
@@ -91,15 +90,11 @@ export function openLibrary(options: LibraryOptions): Library {
     datasource: lookups.datasourceDigest,
     image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
   }
-  /** Warns about the broken links of each story that was read. */
-  const warnAbout = (broken: readonly BrokenLink[]): Diagnostic[] =>
-    [...new Set(broken.map(({ holder }) => holder))].flatMap((entry) => {
-      const definition = definitionNamed(site, entry.component)
-      if (definition === undefined) return []
-      const uuids = broken.flatMap(({ holder, uuid }) => (holder === entry ? [uuid] : []))
-      const story = readStory(config.cacheDir, entry)
-      return brokenLinks({ story, definition, broken: new Set(uuids), space })
-    })
+  const warnAbout = (entry: StoryEntry, broken: ReadonlySet<string>): Diagnostic[] => {
+    const definition = definitionNamed(site, entry.component)
+    if (definition === undefined) return []
+    return brokenLinks({ story: readStory(config.cacheDir, entry), definition, broken, space })
+  }
 
   const library: Library = {
     ...lookups,
@@ -128,7 +123,7 @@ export function openLibrary(options: LibraryOptions): Library {
         value,
         dependencies,
         clock: recorder.clock(),
-        warnings: [...warnAbout(broken), ...warnings],
+        warnings: [...[...broken].flatMap((links) => warnAbout(...links)), ...warnings],
       }
     },
   }

@@ -53,7 +53,7 @@ export function createReader(options: ReaderOptions): ContentReader {
     link(link) {
       return resolveLink(link, config.basePath, (uuid) => {
         const target = targetOf(uuid)
-        if (target.path === null) broken.push({ holder: story, uuid })
+        if (target.path === null) broken.set(story, (broken.get(story) ?? new Set()).add(uuid))
         return target
       })
     },

@@ -107,7 +107,7 @@ function remove(file: string): void {
 }
 
 /** Error codes of another disk, and of one without hard links. */
-export const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
+const cannotLink: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'])
 
 /** Links a file, or copies it with the same time as far as Node can set it: see `isSameTime`. */
 export function linkOrCopy(from: string, to: string): void {

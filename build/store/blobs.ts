@@ -16,30 +16,6 @@ export interface Blob {
   digest: string
 }
 
-export interface Blobs {
-  /** Path of a digest's file, which may not exist. */
-  fileOf(digest: string): string
-  /**
-   * The blob of a key, if it is intact.
-   * @param exists whether the caller has these bytes elsewhere; the blob is then not read
-   */
-  find(key: string, exists?: (digest: string) => boolean): Blob | undefined
-  put(key: string, bytes: Uint8Array | string): Blob
-  /** The JSON value of a key. */
-  findValue<T>(key: string): T | undefined
-  putValue(key: string, value: unknown): void
-  /** Whether the blob is intact. */
-  has(digest: string): boolean
-  /** Keys of the blobs with these digests. */
-  keysOf(digests: ReadonlySet<string>): { key: string; digest: string }[]
-  /** Stores bytes under their digest alone. */
-  write(bytes: Uint8Array | string): Blob
-  /** Removes blobs that no cache may keep. */
-  forget(digests: Iterable<string>): void
-  /** Removes results that no build has used for a month. */
-  prune(now: number, referenced: ReadonlySet<string>): void
-}
-
 interface Made {
   key: string
   digest: string
@@ -50,7 +26,9 @@ interface Made {
 const dayMs = 24 * 3600 * 1000
 const keptMs = 30 * dayMs
 
-export function openBlobs(folder: string, rows: Rows): Blobs {
+export type Blobs = ReturnType<typeof openBlobs>
+
+export function openBlobs(folder: string, rows: Rows) {
   const select = rows.prepare('SELECT digest, value, used FROM made WHERE key = ?')
   const touch = rows.prepare('UPDATE made SET used = ? WHERE key = ?')
   const insert = rows.prepare('INSERT OR REPLACE INTO made VALUES (?, ?, ?, ?)')
@@ -72,33 +50,42 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
     intact.add(digest)
     return { file: fileOf(digest), digest }
   }
-  const keysOf = (digests: ReadonlySet<string>): Made[] =>
-    (rows.prepare('SELECT key, digest FROM made').all() as Made[]).filter(({ digest }) =>
-      digests.has(digest),
-    )
   return {
+    /** Path of a digest's file, which may not exist. */
     fileOf,
+    /** Whether the blob is intact. */
     has,
+    /** Stores bytes under their digest alone. */
     write,
-    keysOf,
-    find(key, exists = () => false) {
+    /**
+     * The blob of a key, if it is intact.
+     * @param exists whether the caller has these bytes elsewhere; the blob is then not read
+     */
+    find(key: string, exists: (digest: string) => boolean = () => false): Blob | undefined {
       const { digest } = look(key) ?? { digest: '' }
       if (digest === '' || !(exists(digest) || has(digest))) return undefined
       return { file: fileOf(digest), digest }
     },
-    put(key, bytes) {
+    put(key: string, bytes: Uint8Array | string): Blob {
       const blob = write(bytes)
       insert.run(key, blob.digest, '', Date.now())
       return blob
     },
-    findValue<T>(key: string) {
+    /** The JSON value of a key. */
+    findValue<T>(key: string): T | undefined {
       const made = look(key)
       return made === undefined ? undefined : (JSON.parse(made.value) as T)
     },
-    putValue(key, value) {
+    putValue(key: string, value: unknown): void {
       insert.run(key, '', JSON.stringify(value), Date.now())
     },
-    forget(digests) {
+    /** Keys of the blobs with these digests. */
+    keysOf(digests: ReadonlySet<string>): Pick<Made, 'key' | 'digest'>[] {
+      const all = rows.prepare('SELECT key, digest FROM made').all() as Made[]
+      return all.filter(({ digest }) => digests.has(digest))
+    },
+    /** Removes blobs that no cache may keep. */
+    forget(digests: Iterable<string>): void {
       const remove = rows.prepare('DELETE FROM made WHERE digest = ?')
       for (const digest of digests) {
         remove.run(digest)
@@ -106,7 +93,8 @@ export function openBlobs(folder: string, rows: Rows): Blobs {
         rmSync(fileOf(digest), { force: true })
       }
     },
-    prune(now, referenced) {
+    /** Removes results that no build has used for a month. */
+    prune(now: number, referenced: ReadonlySet<string>): void {
       rows.prepare('DELETE FROM made WHERE used < ?').run(now - keptMs)
       const named = rows.prepare("SELECT digest FROM made WHERE digest <> ''").all() as Made[]
       const used = new Set(named.map(({ digest }) => digest))
