@@ -126,42 +126,26 @@ const stagedBeside = (outDir: string): string => `${outDir}.tmp-${process.pid}`
 
 const asideOf = (outDir: string): string => `${outDir}.tmp-old`
 
-export interface Swap {
-  /** Makes the old `dist` the back buffer. */
-  finish(): void
-  /** Restores the old `dist`. */
-  undo(): void
+/** Puts the staged tree in the place of `dist`, which is kept aside. */
+export function swapIn(staged: string, outDir: string): void {
+  rmSync(asideOf(outDir), { recursive: true, force: true })
+  if (existsSync(outDir)) renameSync(outDir, asideOf(outDir))
+  renameSync(staged, outDir)
 }
 
-export function swapIn(staged: string, outDir: string, backDir: string): Swap {
-  const aside = asideOf(outDir)
-  rmSync(aside, { recursive: true, force: true })
-  const hadOne = existsSync(outDir)
-  const putBack = () => {
-    if (hadOne) renameSync(aside, outDir)
-  }
-  if (hadOne) renameSync(outDir, aside)
-  try {
-    renameSync(staged, outDir)
-  } catch (error) {
-    putBack()
-    throw error
-  }
-  return {
-    finish() {
-      if (hadOne) keepAsBack(aside, backDir)
-    },
-    undo() {
-      renameSync(outDir, staged)
-      putBack()
-    },
-  }
+/** Restores the old `dist` after an error, however far the swap has come. */
+export function undoSwap(staged: string, outDir: string): void {
+  if (!existsSync(staged)) renameSync(outDir, staged)
+  if (existsSync(asideOf(outDir))) renameSync(asideOf(outDir), outDir)
 }
 
 /** Error codes for another disk, and for a back buffer that the new `dist` already has. */
 const cannotKeep: ReadonlySet<string> = new Set(['EXDEV', 'ENOTEMPTY', 'EEXIST'])
 
-function keepAsBack(aside: string, backDir: string): void {
+/** Makes the old `dist`, if there was one, the back buffer. */
+export function finishSwap(outDir: string, backDir: string): void {
+  const aside = asideOf(outDir)
+  if (!existsSync(aside)) return
   mkdirSync(dirname(backDir), { recursive: true })
   try {
     renameSync(aside, backDir)
@@ -195,9 +179,8 @@ export function recoverSwap(outDir: string, backDir: string, committed: number):
   if (old !== undefined && (!existsSync(outDir) || old.ino === committed)) {
     rmSync(outDir, { recursive: true, force: true })
     renameSync(aside, outDir)
-  } else if (old !== undefined) {
-    keepAsBack(aside, backDir)
   }
+  finishSwap(outDir, backDir)
   const leftovers = existsSync(dirname(outDir)) ? readdirSync(dirname(outDir)) : []
   const start = `${basename(outDir)}.tmp-`
   for (const name of leftovers) {

@@ -13,11 +13,12 @@ import type { Store } from '../store/store.ts'
 import {
   beginStaging,
   completeTree,
+  finishSwap,
   isUsable,
   recoverSwap,
   type Staging,
-  type Swap,
   swapIn,
+  undoSwap,
 } from './double-buffer.ts'
 import { openRow, readFiles, writePending, writeTree } from './output-rows.ts'
 import type { StagingDir } from './staging-dir.ts'
@@ -172,18 +173,17 @@ export function openOutput({ outDir, store, inspect = () => {} }: OpenOptions): 
         const { folder } = staging.stage
         completeTree({ outDir, staging, files, staged, removed })
         const isBack = isOwn && !store.isTemporary
-        let swapped: Swap | null = null
         inTransaction(
           store,
           () => {
             writeTree(rows, id, { files, inode: statOf(folder)?.ino ?? 0, stored })
             writePending(rows, id, isBack ? { changed, removed } : null)
             save()
-            swapped = swapIn(folder, outDir, backDir)
+            swapIn(folder, outDir)
           },
-          () => swapped?.undo(),
+          () => undoSwap(folder, outDir),
         )
-        ;(swapped as Swap | null)?.finish()
+        finishSwap(outDir, backDir)
       }
     },
   }
