@@ -1,6 +1,6 @@
 /**
- * The content as builds read it: the current value of each dependency, and a reader that
- * records what pages ask. A story's file is opened only when its content is needed.
+ * The content as builds read it, with readers that record what pages ask. A story's file is opened only
+ * when its content is needed.
  */
 
 import type { BlokDefinition } from '../../src/content/blok.ts'
@@ -11,8 +11,6 @@ import { createMomentReader, localTime, type MomentOf } from '../../src/content/
 import { definitionNamed, type Site } from '../../src/content/site.ts'
 import { placeInWords } from '../../src/content/validation-message.ts'
 import type { Words } from '../../src/content/words.ts'
-import { digestOf } from '../base/digest.ts'
-import { once } from '../base/once.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import { readStory } from '../cache/content-cache.ts'
 import { type EditorSpace, editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
@@ -22,13 +20,11 @@ import type { RawStory } from '../storyblok/answers.ts'
 import {
   type ClockSpan,
   createRecorder,
-  partsOfKey,
-  pictureOf,
   type QueryResults,
   type Recorder,
   storyKey,
 } from './dependencies.ts'
-import { type LookupOptions, type Lookups, openLookups, versionOf } from './lookups.ts'
+import { type LookupOptions, type Lookups, openLookups } from './lookups.ts'
 import { createReader } from './recording-reader.ts'
 import { type OpenedStory, openStory } from './validate-story.ts'
 
@@ -54,8 +50,6 @@ export interface Library extends Lookups {
   /** Local time of the studio, `YYYY-MM-DD HH:mm`. */
   readonly time: string
   readonly momentOf: MomentOf
-  /** The value of a key that is not a query's. Reads no file. */
-  valueOf(key: string): string
   /**
    * Reads and parses a story that is shown.
    * @throws VetrinaError CACHE_DAMAGED when its object is missing or damaged, or its entry is wrong
@@ -72,24 +66,8 @@ type Work<T> = (readerOf: ReaderOf, recorder: Recorder) => T
 
 export function openLibrary(options: LibraryOptions): Library {
   const { index, config, site, now } = options
-  const lookups = openLookups(options)
-  const { entryOf, entriesOf, slugOf, assetAt } = lookups
   const space = editorSpaceOf(index.space.id, config.service.apiUrl)
   const time = localTime(now, config.timeZone)
-
-  const values: Record<string, (about: string) => string> = {
-    story: once((uuid) => versionOf(entryOf(uuid))),
-    stories: (component) =>
-      digestOf(
-        entriesOf(component)
-          .map(({ uuid }) => uuid)
-          .join(' '),
-      ),
-    link: slugOf,
-    alternates: (uuid) => JSON.stringify(lookups.alternatesOf(uuid)),
-    datasource: lookups.datasourceDigest,
-    image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
-  }
   const warnAbout = (entry: StoryEntry, broken: ReadonlySet<string>): Diagnostic[] => {
     const definition = definitionNamed(site, entry.component)
     if (definition === undefined) return []
@@ -97,19 +75,13 @@ export function openLibrary(options: LibraryOptions): Library {
   }
 
   const library: Library = {
-    ...lookups,
+    ...openLookups(options),
     index,
     config,
     site,
     space,
     time,
     momentOf: createMomentReader(config),
-    valueOf(key) {
-      const { kind, about } = partsOfKey(key)
-      const value = values[kind]
-      if (value === undefined) throw new Error(`unknown kind of read: ${kind}`)
-      return value(about)
-    },
     open: (entry) => openStory(entry, site, config.cacheDir),
     record(queries, work) {
       const recorder = createRecorder(time)

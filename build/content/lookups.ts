@@ -1,5 +1,5 @@
 /**
- * Finds stories by uuid and assets by URL, each once.
+ * Finds stories by uuid and assets by URL, each once; knows the current value of each dependency.
  */
 import type { LinkTarget } from '../../src/content/link.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
@@ -11,7 +11,7 @@ import { once } from '../base/once.ts'
 import type { CacheIndex, StoryEntry } from '../cache/cache-index.ts'
 import type { Config } from '../config.ts'
 import { type PlannedImage, planImage } from '../images/variants.ts'
-import { imageKey } from './dependencies.ts'
+import { imageKey, partsOfKey, pictureOf } from './dependencies.ts'
 import { isShown } from './routes.ts'
 
 export interface LookupOptions {
@@ -41,12 +41,32 @@ export function openLookups({ index, config, site }: LookupOptions) {
     Object.hasOwn(index.assets, url) ? index.assets[url] : undefined
   const entriesIn = (slug: string): readonly DatasourceEntry[] | undefined =>
     Object.hasOwn(datasources, slug) ? datasources[slug] : undefined
+  /** The versions of a page in the languages of the site; none if the site has one language. */
+  const alternatesOf = alternatesIn(index, config, site)
+  /** The shown stories of a content type. */
+  const entriesOf = (component: string) =>
+    stories.filter((entry) => entry.component === component && isShown(entry))
+  const values: Record<string, (about: string) => string> = {
+    story: once((uuid) => versionOf(entryOf(uuid))),
+    stories: (component) =>
+      digestOf(
+        entriesOf(component)
+          .map(({ uuid }) => uuid)
+          .join(' '),
+      ),
+    link: slugOf,
+    alternates: (uuid) => JSON.stringify(alternatesOf(uuid)),
+    datasource: once((slug) => {
+      const entries = entriesIn(slug)
+      return entries === undefined ? '' : digestOf(JSON.stringify(entries))
+    }),
+    image: (about) => assetAt(pictureOf(about).filename)?.digest ?? '',
+  }
   /** All uses of a plain picture share one string. */
   const plainKeyOf = once((filename: string) => imageKey({ filename }))
   const keyOf = (image: ParsedAsset): string =>
     image.adjustments === undefined ? plainKeyOf(image.filename) : imageKey(image)
   return {
-    slugOf,
     targetOf,
     assetAt,
     keyOf,
@@ -61,11 +81,6 @@ export function openLookups({ index, config, site }: LookupOptions) {
       return plan
     },
     entriesIn,
-    /** '' if the cache does not have the datasource. */
-    datasourceDigest: once((slug: string) => {
-      const entries = entriesIn(slug)
-      return entries === undefined ? '' : digestOf(JSON.stringify(entries))
-    }),
     /** The story that the first language shows at a path. */
     uuidAt: once(
       (path: string) =>
@@ -77,16 +92,20 @@ export function openLookups({ index, config, site }: LookupOptions) {
     /** Stories as a page in the language of `config` sees them. */
     stories,
     entryOf,
-    /** The versions of a page in the languages of the site; none if the site has one language. */
-    alternatesOf: alternatesIn(index, config, site),
-    /** The shown stories of a content type. */
-    entriesOf: (component: string) =>
-      stories.filter((entry) => entry.component === component && isShown(entry)),
+    alternatesOf,
+    entriesOf,
+    /** The value of a key that is not a query's. Reads no file. */
+    valueOf(key: string): string {
+      const { kind, about } = partsOfKey(key)
+      const value = values[kind]
+      if (value === undefined) throw new Error(`unknown kind of read: ${kind}`)
+      return value(about)
+    },
   }
 }
 
 /** Identifies the version and slug of a story; '' if there is no such story. */
-export const versionOf = (entry: StoryEntry | undefined): string =>
+const versionOf = (entry: StoryEntry | undefined): string =>
   entry === undefined ? '' : `${entry.digest} ${entry.invalid ?? ''} ${entry.fullSlug}`
 
 type Stories = Pick<CacheIndex, 'stories'>
