@@ -120,7 +120,8 @@ export interface QueryResult {
 }
 
 export interface QueryResults {
-  isQuery(name: string): boolean
+  /** The value of a key, a query's by digest. */
+  currentOf(key: string): string
   /** @throws VetrinaError QUERY_UNKNOWN, QUERY_CIRCLE */
   get(name: string): QueryResult
   /** The value of a query, by its definition. */

@@ -56,8 +56,7 @@ export function openLanguages(
     of,
     valueOf(key) {
       const [language, read] = splitKey(key)
-      const { library, queries } = of(language)
-      return queries.isQuery(read) ? queries.get(read).digest : library.valueOf(read)
+      return of(language).queries.currentOf(read)
     },
     results: () =>
       Object.fromEntries(

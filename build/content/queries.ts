@@ -48,11 +48,9 @@ export function openQueries(
       asked.pop()
     }
   }
-  const currentOf = (key: string): string =>
-    byName.has(key) ? queries.get(key).digest : library.valueOf(key)
   const freshOf = (result: QueryResult | undefined): QueryResult | undefined => {
     if (result === undefined || !holdsAt(result.clock, library.time)) return undefined
-    const isSame = result.dependencies.every(([key, value]) => currentOf(key) === value)
+    const isSame = result.dependencies.every(([key, value]) => queries.currentOf(key) === value)
     return isSame ? result : undefined
   }
   const makeResult = (query: Query): QueryResult => {
@@ -62,13 +60,13 @@ export function openQueries(
     return {
       value,
       digest: digestOf(JSON.stringify(value)),
-      dependencies: Array.from(dependencies, (key) => [key, currentOf(key)]),
+      dependencies: Array.from(dependencies, (key) => [key, queries.currentOf(key)]),
       clock,
       warnings,
     }
   }
   const queries: QueryResults = {
-    isQuery: (name) => byName.has(name),
+    currentOf: (key) => (byName.has(key) ? queries.get(key).digest : library.valueOf(key)),
     get(name) {
       const result = made.get(name) ?? make(name)
       made.set(name, result)

@@ -7,7 +7,7 @@ import { shortDigestOf } from '../../build/base/digest.ts'
 import { takeLock } from '../../build/store/lock.ts'
 import { mayMount, mountSmallDisk } from '../unit/build/small-disk.ts'
 import { rawStory } from '../unit/build/stories.ts'
-import { tempFolder } from '../unit/build/temp-folder.ts'
+import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
 import { aboutPage, configOf, createSmallSite, type SmallSite } from './small-site.ts'
 
@@ -21,30 +21,27 @@ beforeAll(async () => {
 }, 240_000)
 
 describe.skipIf(!mayMount)('[BUILD-6] a build', () => {
-  it('needs only read access to the content cache', async () => {
-    const before = site.files()
-    const disk = mountSmallDisk(20_000)
-    cpSync(site.cacheDir, disk.folder, { recursive: true })
-    disk.makeReadOnly()
-    const config = configOf(site, { cacheDir: disk.folder })
-    expect((await site.build({ config })).pages.total).toBe(8)
-    expect(site.files()).toEqual(before)
-    expect(readdirSync(dirname(site.outDir)).sort()).toEqual([
-      'content-cache',
-      'dist',
-      'dist-hosts',
-    ])
-  }, 240_000)
-
-  it('needs only read access for the first build, too', async () => {
-    const disk = mountSmallDisk(20_000)
-    for (const name of ['index.json', 'objects']) {
-      cpSync(join(site.cacheDir, name), join(disk.folder, name), { recursive: true })
-    }
-    disk.makeReadOnly()
-    const config = configOf({ outDir: join(tempFolder(), 'dist') }, { cacheDir: disk.folder })
-    expect((await site.build({ config })).pages.total).toBe(8)
-  }, 240_000)
+  it.each([
+    ['with a store', ['index.json', 'objects', 'store']],
+    ['without one', ['index.json', 'objects']],
+  ])(
+    'needs only read access to a content cache %s',
+    async (_, names) => {
+      const disk = mountSmallDisk(20_000)
+      for (const name of names) {
+        cpSync(join(site.cacheDir, name), join(disk.folder, name), { recursive: true })
+      }
+      disk.makeReadOnly()
+      const outDir = join(tempFolder(), 'dist')
+      const config = configOf({ outDir }, { cacheDir: disk.folder })
+      for (const build of ['first', 'second']) {
+        expect((await site.build({ config })).pages.total, build).toBe(8)
+        expect(readdirSync(dirname(outDir)).sort()).toEqual(['dist', 'dist-hosts'])
+      }
+      expect(contentsOf(outDir)).toEqual(contentsOf(site.outDir))
+    },
+    240_000,
+  )
 
   it.each([
     ['full', 'the disk is full', /./],

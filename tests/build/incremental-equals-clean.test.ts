@@ -18,14 +18,7 @@ import {
   storyLink,
   webLink,
 } from '../unit/build/stories.ts'
-import {
-  aboutPage,
-  configOf,
-  event,
-  now,
-  type SmallSite,
-  stories,
-} from './small-site.ts'
+import { aboutPage, configOf, event, now, type SmallSite, stories } from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
 let site: SmallSite

@@ -400,8 +400,6 @@ describe('[BUILD-6] a build heals', () => {
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['that is cut in its first page', cutAt(600)],
     ['that is cut after its first page', cutAt(4096)],
-    ['that is cut in its second page', cutAt(5000)],
-    ['that lost half of its bytes', cutTo(0.5)],
     ['that lost a tenth of its bytes', cutTo(0.9)],
     // The last page may be a free one, which nothing misses.
     ['whose last page is gone', cutTo(0.999)],
