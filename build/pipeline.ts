@@ -164,12 +164,13 @@ async function buildIn(
     const changes = await stage('emit', () =>
       output.commit(files, () => {
         writeState(store.rows, output.id, site.state)
-        writeLastBuild(store.rows, built)
+        writeLastBuild(store.rows, output.id, built)
       }),
     )
     isNew = true
     await stage('hosts', () => writeHostFolder(site.hostFiles, hostFolderOf(config.outDir)))
-    writeLastBuild(store.rows, { ...built, hosts: hostFolderState(hostFolderOf(config.outDir)) })
+    const hosts = hostFolderState(hostFolderOf(config.outDir))
+    writeLastBuild(store.rows, output.id, { ...built, hosts })
     if (site.withdrawn.size > 0) {
       store.blobs.forget(site.withdrawn)
       output.dropBack()
@@ -221,7 +222,6 @@ function describeBuild(
 ): LastBuild {
   const clock = narrowed(made.clock, monthOf(now, config.timeZone))
   return {
-    outDir: config.outDir,
     inputs: made.isDamaged ? '' : inputs.digest,
     secrets: digestOfSecrets(config),
     clock,

@@ -12,8 +12,6 @@ import { parseRow, type Rows, readRows } from '../store/store.ts'
 import { findNextChange, type NextChange } from './next-change.ts'
 
 export interface LastBuild {
-  /** Its output folder. */
-  outDir: string
   /** Digest of its inputs: `digest` of `BuildInputs`. */
   inputs: string
   /** Digest of the secrets that its files were searched for. */
@@ -50,10 +48,9 @@ export async function findLastBuild(cacheDir: string, outDir: string): Promise<L
   }
 }
 
-export function writeLastBuild(rows: Rows, last: LastBuild): void {
-  rows
-    .prepare('UPDATE output SET build = ? WHERE folder = ?')
-    .run(JSON.stringify(last), last.outDir)
+/** @param output id of the output folder */
+export function writeLastBuild(rows: Rows, output: number, last: LastBuild): void {
+  rows.prepare('UPDATE output SET build = ? WHERE id = ?').run(JSON.stringify(last), output)
 }
 
 interface Looked {

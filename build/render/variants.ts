@@ -37,19 +37,7 @@ interface GeneratedVariants {
   failed: string[]
 }
 
-export interface Variants {
-  /**
-   * Begins to encode the images that a page shows.
-   * @param dependencies keys
-   */
-  begin(dependencies: Iterable<string>): void
-  /** Resolves to all variants that are shown, once they are encoded. */
-  generate(pages: readonly PageEntry[]): Promise<GeneratedVariants>
-  /** Drops the variants that still wait. */
-  stop(): void
-}
-
-export function openVariants(options: VariantOptions): Variants {
+export function openVariants(options: VariantOptions) {
   const { state, library, config, output, store, log, pending } = options
   const plans = new Map<string, PlannedImage | null>()
   const exists = (path: string, digest: string): boolean =>
@@ -75,10 +63,15 @@ export function openVariants(options: VariantOptions): Variants {
     encoder.add(planned?.variants ?? [])
   }
   return {
-    begin(dependencies) {
+    /**
+     * Begins to encode the images that a page shows.
+     * @param dependencies keys
+     */
+    begin(dependencies: Iterable<string>): void {
       for (const key of dependencies) if (isImage(key)) plan(key)
     },
-    async generate(pages) {
+    /** Resolves to all variants that are shown, once they are encoded. */
+    async generate(pages: readonly PageEntry[]): Promise<GeneratedVariants> {
       const keys = imagesOf(pages, options)
       for (const key of keys) plan(key)
       const made = await encoder.done()
@@ -113,6 +106,7 @@ export function openVariants(options: VariantOptions): Variants {
         failed: made.failed.map(({ original }) => original.digest),
       }
     },
+    /** Drops the variants that still wait. */
     stop: encoder.stop,
   }
 }

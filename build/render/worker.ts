@@ -19,20 +19,19 @@ async function makePages({ queue, code, client, folder, ...job }: WorkerJob): Pr
   const stage = createStagingDir(folder, createSecretGuard(job.config))
   const renderIn = rendersIn({ client, config: job.config, site })
   const context = { languages, renderIn, code, stage }
+  const sent = new Set<string>()
   for (const tasks of takeTasks(queue)) {
-    send(tasks.map((task) => withoutSent(makePage(task, context))))
+    send(tasks.map((task) => withoutSent(makePage(task, context), sent)))
   }
   send('done')
 }
 
-const sentAssets = new Set<string>()
-
 /** Leaves out the text of a style sheet that the main thread has: thousands of pages share a few. */
-function withoutSent(page: MadePage): MadePage {
+function withoutSent(page: MadePage, sent: Set<string>): MadePage {
   if (page.rendered === null) return page
   const assets = page.rendered.assets.map((asset) => {
-    if (sentAssets.has(asset.path)) return { ...asset, content: '' }
-    sentAssets.add(asset.path)
+    if (sent.has(asset.path)) return { ...asset, content: '' }
+    sent.add(asset.path)
     return asset
   })
   return { ...page, rendered: { ...page.rendered, assets } }
