@@ -56,8 +56,13 @@ export function beginStaging({ outDir, backDir, pending, inspect }: BeginOptions
  */
 export function isUsable(backDir: string, pending: PendingChanges, stored: FileStates): boolean {
   const changed = new Set(pending.changed)
-  const paths = [...stored.keys()].filter((path) => !changed.has(path))
-  return existsSync(backDir) && findModifiedFolders(backDir, foldersWith(paths)).length === 0
+  const same = foldersWith([...stored.keys()].filter((path) => !changed.has(path)))
+  const all = foldersWith([...stored.keys(), ...pending.removed])
+  return findModifiedFolders(backDir, all).every((folder) => {
+    const stats = linkStatOf(join(backDir, folder))
+    // `dist` may have a folder where the back buffer has nothing or a file.
+    return !same.has(folder) && (stats === undefined || stats.isFile())
+  })
 }
 
 interface Update {

@@ -230,6 +230,18 @@ describe('[BUILD-6] the back buffer takes the place of dist with all that belong
     await expectCold({ ...grown, ...edit })
     await expectCold({ ...grown, 'index.html': 'Home, ancora' })
   })
+
+  it.each([
+    ['changes', { 'novita/index.html': 'Novità di oggi' }],
+    ['goes', {}],
+  ])('where an unknown file is in a folder whose only page %s', async (_, change) => {
+    const grown = { ...site, 'novita/index.html': 'Novità' }
+    await build(grown)
+    await build({ ...grown, 'index.html': 'Home, di nuovo' })
+    writeFileSync(inDist('novita/nota.txt'), '')
+    await expectCold({ ...site, ...change })
+    await expectCold({ ...site, ...change, 'index.html': 'Home, ancora' })
+  })
 })
 
 it.each([
