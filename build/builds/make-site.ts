@@ -9,6 +9,7 @@ import { createOtherHostFiles, uploadsFile } from '../hosts/files.ts'
 import { checkFileLimits, checkHostLimits } from '../hosts/limits.ts'
 import type { HostRules } from '../hosts/rules.ts'
 import { serializeUploads } from '../hosts/s3.ts'
+import { createIcons, type Icons } from '../images/icons.ts'
 import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
 import {
@@ -25,7 +26,7 @@ import type { SiteState } from '../render/site-state.ts'
 import { checkContentLinks } from '../site/content-links.ts'
 import { putFiles } from '../site/put-files.ts'
 import { checkShareLetters } from '../site/share-files.ts'
-import { type BegunFiles, beginSiteFiles, makeSiteFiles } from '../site/site-files.ts'
+import { makeSiteFiles } from '../site/site-files.ts'
 import { checkWords } from '../site/word-warnings.ts'
 import { createBuildId, createBuildManifest, describeContent } from './build-manifest.ts'
 import { type PlannedSite, type PlanOptions, planSite } from './plan-site.ts'
@@ -57,31 +58,19 @@ export interface MadeSite {
 /** From this number of pages on, the bundler ends before rendering, to lower peak memory. */
 const many = 2000
 
-/** Makes the site. Files that need no page start first and are made in parallel with the pages. */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  const { config, inputs, store, warm } = options
+  const { config, store } = options
   const planned = await planSite(options)
-  const begun = beginSiteFiles({
-    ...config,
-    sources: inputs.sources,
-    blobs: store.blobs,
-    bundler: warm?.bundler,
-  })
-  try {
-    if (planned.plan.routes.length >= many) {
-      await begun.workerBundle
-      await endEsbuild()
-    }
-    return await makeFiles({ ...options, ...planned, begun })
-  } catch (error) {
-    // This error may end the process, and a bundler still running would print another one.
-    await Promise.allSettled([begun.icons, begun.workerBundle])
-    throw error
-  }
+  // They need no page, so they are drawn while the pages are made.
+  const icons = createIcons({ ...config, blobs: store.blobs })
+  // A failure is thrown where they are needed, unless the pages fail first.
+  icons.catch(() => {})
+  if (planned.plan.routes.length >= many) await endEsbuild()
+  return await makeFiles({ ...options, ...planned, icons })
 }
 
 interface FilesOptions extends SiteOptions, PlannedSite {
-  begun: BegunFiles
+  icons: Promise<Icons>
 }
 
 async function makeFiles(options: FilesOptions): Promise<MadeSite> {

@@ -1,17 +1,17 @@
 /**
- * Bundles what the browser loads: the client runtime, one script per island, style sheets, fonts.
+ * Bundles what the browser loads: the client runtime, one script per island, style sheets, fonts, the
+ * service worker.
  */
 import { basename } from 'node:path'
 import { hrefOf, languageFolder, type OutputPath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
+import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
-import { islandEntries } from './island-loader.ts'
+import { type Entry, islandEntries, sheetEntries } from './bundle-entries.ts'
 import { type BundledFile, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
-import { sheetEntries } from './sheet-loader.ts'
 import type { SiteFonts } from './site-fonts.ts'
-import { definedTexts, injectedGroups } from './site-strings.ts'
 
 /** The scripts of the pages in a language, as URLs on the site. */
 interface Scripts {
@@ -37,10 +37,12 @@ export interface Bundle {
    * The `files` needed offline: what every page loads, and islands that visitors use there.
    */
   shell: OutputFile[]
+  /** The service worker, before its values are put in. */
+  worker: string
 }
 
 interface BundleOptions {
-  config: Pick<Config, 'basePath' | 'languages' | 'requests' | 'site'>
+  config: Pick<Config, 'basePath' | 'languages' | 'pwa' | 'requests' | 'site'>
   site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
   /** Fonts that the configuration names. */
   fonts: SiteFonts
@@ -61,40 +63,33 @@ export async function bundle({
   const { basePath, languages, requests } = config
   const core = pathOfSite(site.styles.core, config)
   const islands = islandEntries(site, config)
-  const common = {
-    format: 'esm' as const,
-    publicPath: hrefOf('/_assets', basePath),
-    define: {},
-    inject: [],
-    sheets: { fonts: fonts.css, colors: colorSheet(site.styles) },
-    strings: {},
-    site: config.site,
-    adapter: requests.adapter,
-  }
+  const styles = [{ name: 'core', entry: core }, ...sheetEntries(site, config)]
   // No shared file: browsers would wait for one more, to save a few bytes. React is in one script that
   // visitors load, and in the editor's.
-  const bundleScripts = async (language: string): Promise<BundledFile[]> => {
+  const bundleIn = async (language: string): Promise<BundledFile[]> => {
     const folder = languageFolder({ language, languages })
-    const named = (name: string) => (folder === '' ? name : `${name}.${folder}`)
-    const strings = site.strings(language)
-    const inLanguage = { ...common, strings, define: definedTexts(strings, folder) }
-    const runtime = { in: runtimeEntry, out: named('client') }
+    const scripts = (entries: readonly Entry[]) =>
+      entries.map(({ name, entry }) => ({ in: entry, out: folder ? `${name}.${folder}` : name }))
+    const request = {
+      format: 'esm' as const,
+      publicPath: hrefOf('/_assets', basePath),
+      sheets: { fonts: fonts.css, colors: colorSheet(site.styles) },
+      strings: site.strings(language),
+      folder,
+      site: config.site,
+      adapter: requests.adapter,
+    }
+    const sheets = folder === '' ? styles.map(({ name, entry }) => ({ in: entry, out: name })) : []
+    const runtime = scripts([{ name: 'client', entry: runtimeEntry }])
     const bundled = await Promise.all([
-      bundleWith(run, {
-        ...inLanguage,
-        entryPoints: folder === '' ? [runtime, { in: core, out: 'core' }] : [runtime],
-      }),
-      bundleWith(run, {
-        ...inLanguage,
-        entryPoints: islands.map(({ entry, name }) => ({ in: entry, out: named(name) })),
-        inject: injectedGroups(strings),
-      }),
+      bundleWith(run, { ...request, hasGroups: false, entryPoints: [...runtime, ...sheets] }),
+      bundleWith(run, { ...request, hasGroups: true, entryPoints: scripts(islands) }),
     ])
     return bundled.flat()
   }
-  const [sheets, inLanguages] = await Promise.all([
-    bundleWith(run, { ...common, entryPoints: sheetEntries(site, config) }),
-    Promise.all(languages.map(bundleScripts)),
+  const [worker, inLanguages] = await Promise.all([
+    bundleServiceWorker(config, run),
+    Promise.all(languages.map(bundleIn)),
   ])
   const [first = [], ...rest] = shareScripts(inLanguages, languages)
   const offline = islands.filter(({ isOffline }) => isOffline).map(({ entry }) => entry)
@@ -103,7 +98,9 @@ export async function bundle({
       [runtimeEntry, ...offline].map((entry) => pathOf(entry, outputs)),
     ),
   )
-  const files = [...new Map([first, ...rest].flat().map((file) => [file.path, file])).values()]
+  const isSheet = ({ entryPoint }: BundledFile) => entryPoint?.startsWith('sheet:') === true
+  const loaded = [first, ...rest].flat().filter((file) => !isSheet(file))
+  const files = [...new Map(loaded.map((file) => [file.path, file])).values()]
   const hrefOfAsset = (path: string) => hrefOf(`/${path}`, basePath)
   const scriptsIn = (outputs: readonly BundledFile[]): Scripts => ({
     script: hrefOfAsset(pathOf(runtimeEntry, outputs)),
@@ -115,6 +112,7 @@ export async function bundle({
   const isOwnFont = (path: string) =>
     path.endsWith('.woff2') && !replaced.includes(basename(path).replace(/\..*/, ''))
   return {
+    worker,
     files: [...files.map(({ path, content }) => ({ path, content })), ...fonts.files],
     shell: [
       ...files.filter(({ path }) => !path.endsWith('.js') || offlineScripts.has(path)),
@@ -123,7 +121,7 @@ export async function bundle({
     manifest: {
       ...scriptsIn(first),
       styles: [...fonts.stylesheets, hrefOfAsset(pathOf(core, first))],
-      sheets: textOfSheets(sheets),
+      sheets: textOfSheets(first.filter(isSheet)),
       fonts: [
         ...fonts.preloads,
         ...first
@@ -138,6 +136,29 @@ export async function bundle({
       }),
     },
   }
+}
+
+/**
+ * With `pwa.enabled: false`, a worker that removes itself from browsers that still have it.
+ * @throws VetrinaError BUNDLE_FAILED
+ */
+export async function bundleServiceWorker(
+  { pwa, requests }: { pwa: { enabled: boolean }; requests: { adapter: AdapterName } },
+  run: RunBundler = runOnce,
+): Promise<string> {
+  const name = pwa.enabled ? 'service-worker' : 'retired'
+  const [file] = await bundleWith(run, {
+    entryPoints: [{ in: `src/worker/${name}.ts`, out: 'sw' }],
+    format: 'iife',
+    publicPath: '',
+    sheets: {},
+    strings: {},
+    hasGroups: false,
+    folder: '',
+    site: '',
+    adapter: requests.adapter,
+  })
+  return Buffer.from(file?.content ?? '').toString()
 }
 
 const runtimeEntry = 'src/client/client.ts'

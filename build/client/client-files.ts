@@ -23,10 +23,11 @@ export interface ClientFiles {
   files: ClientFile[]
   /** The `files` needed offline. */
   shell: ClientFile[]
+  /** The service worker, before its values are put in. */
+  worker: string
 }
 
-interface Stored {
-  manifest: ClientManifest
+interface Stored extends Pick<ClientFiles, 'manifest' | 'worker'> {
   files: { path: OutputPath; digest: string }[]
   shell: OutputPath[]
 }
@@ -46,23 +47,22 @@ interface ClientOptions {
 /** @throws VetrinaError BUNDLE_FAILED */
 export async function loadClientFiles(options: ClientOptions): Promise<ClientFiles> {
   const { blobs, exists } = options
-  const cached = blobs.findValue<Stored>(`client ${keyOf(options)}`)
+  const cached = blobs.findValue<Stored>(keyOf(options))
   const isIntact = cached?.files.every(
     ({ path, digest }) => exists(path, digest) || blobs.has(digest),
   )
   const stored = cached !== undefined && isIntact ? cached : await bundleAndStore(options)
   const files = stored.files.map((file) => ({ ...file, file: blobs.fileOf(file.digest) }))
   const shell = new Set(stored.shell)
-  return { manifest: stored.manifest, files, shell: files.filter(({ path }) => shell.has(path)) }
+  return { ...stored, files, shell: files.filter(({ path }) => shell.has(path)) }
 }
 
-/** Digest of all that decides what is bundled. */
+/** Key of all that decides what is bundled. */
 function keyOf({ index, config, sources }: ClientOptions): string {
-  const { basePath, fonts, languages, requests } = config
+  const { basePath, fonts, languages, requests, pwa } = config
   const code = relative('.', config.site)
-  const { adapter } = requests
-  const inputs = { sources, code, basePath, languages, fonts, files: index.fonts, adapter }
-  return digestOf(canonicalJson(inputs))
+  const site = { code, basePath, languages, fonts, adapter: requests.adapter, app: pwa.enabled }
+  return `client ${digestOf(canonicalJson({ ...site, sources, files: index.fonts }))}`
 }
 
 async function bundleAndStore(options: ClientOptions): Promise<Stored> {
@@ -70,12 +70,12 @@ async function bundleAndStore(options: ClientOptions): Promise<Stored> {
   const { bundle } = await import('./bundle.ts')
   const { createSiteFonts } = await import('./site-fonts.ts')
   const fonts = await createSiteFonts(index, config)
-  const { manifest, files, shell } = await bundle({ config, site, fonts, run })
+  const { files, shell, ...bundled } = await bundle({ config, site, fonts, run })
   const written = files.map((file) => {
     const { digest } = blobs.write('content' in file ? file.content : readFileSync(file.file))
     return { path: file.path, digest }
   })
-  const stored: Stored = { manifest, files: written, shell: shell.map(({ path }) => path) }
-  blobs.putValue(`client ${keyOf(options)}`, stored)
+  const stored: Stored = { ...bundled, files: written, shell: shell.map(({ path }) => path) }
+  blobs.putValue(keyOf(options), stored)
   return stored
 }

@@ -3,8 +3,7 @@
  * keeps esbuild running.
  */
 
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import { type OutputPath, outputPath } from '../../src/content/paths.ts'
@@ -12,24 +11,24 @@ import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import type { Strings } from '../../src/strings/strings.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { loadEsbuild } from '../base/esbuild.ts'
-import { islandLoader } from './island-loader.ts'
-import { sheetLoader } from './sheet-loader.ts'
-import { siteStrings } from './site-strings.ts'
+import { generatedModules } from './bundler-plugin.ts'
 
 export interface BundleRequest {
   entryPoints: { in: string; out: string }[]
   format: 'esm' | 'iife'
   /** URL of the folder that pages load the files from. */
   publicPath: string
-  define: Readonly<Record<string, string>>
-  /** Modules that every script imports. */
-  inject: string[]
-  /** Texts of sheets that are no files: the site's own sheet loads them as `site:NAME`. */
+  /** Texts of the sheets `site:fonts` and `site:colors`. */
   sheets: Readonly<Record<string, string>>
-  /** Words of the site, by group. */
+  /** Words of the site in one language: texts, and groups of texts. */
   strings: Partial<Strings>
+  /** Whether scripts may use the groups; without them, the runtime is smaller. */
+  hasGroups: boolean
+  /** Folder of the pages in that language, `''` or `en`. */
+  folder: string
   /** Absolute path of the file that exports the site. */
   site: string
+  /** Of the forms; the scripts have no other. */
   adapter: AdapterName
 }
 
@@ -45,20 +44,16 @@ export type RunBundler = (request: BundleRequest) => Promise<BundleResult>
 export const runOnce: RunBundler = async (request) =>
   (await loadEsbuild()).build(bundlerOptions(request))
 
-/** The folder that file names begin with; esbuild writes nothing there. */
-export const bundleFolder = (): string => resolve('_assets')
-
-export const bundlerOptions = ({
-  define,
-  sheets,
-  strings,
-  site,
-  adapter,
-  ...options
-}: BundleRequest) =>
-  ({
-    ...options,
-    outdir: bundleFolder(),
+export function bundlerOptions(request: BundleRequest) {
+  const { entryPoints, format, publicPath, strings, hasGroups, folder } = request
+  const words = Object.entries(strings)
+  const groups = words.flatMap(([name, group]) => (typeof group === 'string' ? [] : name))
+  return {
+    entryPoints,
+    format,
+    publicPath,
+    // File names begin with it; esbuild writes nothing there.
+    outdir: resolve('_assets'),
     entryNames: '[name]',
     assetNames: '[name].[hash]',
     bundle: true,
@@ -68,32 +63,23 @@ export const bundlerOptions = ({
     metafile: true,
     write: false,
     jsx: 'automatic',
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      SITE_FOLDER: JSON.stringify(folder),
+      ...Object.fromEntries(
+        words.flatMap(([name, text]) =>
+          typeof text === 'string' ? [[`SITE_STRINGS.${name}`, JSON.stringify(text)]] : [],
+        ),
+      ),
+    },
+    // Each group is a module, so that a script changes only with its own words; the editor's preview
+    // has the whole catalogue.
+    inject: hasGroups ? ['site:strings', ...groups.map((name) => `site:strings/${name}`)] : [],
     loader: { '.woff2': 'file' },
-    plugins: [
-      siteSheets(sheets),
-      siteStrings(strings),
-      islandLoader,
-      sheetLoader,
-      siteModule(site),
-      configuredAdapter(adapter),
-      noLanguages,
-    ],
+    plugins: [generatedModules(request)],
     logLevel: 'silent',
-  }) satisfies esbuild.BuildOptions
-
-const siteSheets = (sheets: BundleRequest['sheets']): esbuild.Plugin => ({
-  name: 'site-sheets',
-  setup({ onResolve, onLoad }) {
-    const namespace = 'site-sheets'
-    onResolve({ filter: /^site:(fonts|colors)$/ }, ({ path }) => ({ path, namespace }))
-    onResolve({ filter: /.*/, namespace }, ({ path }) => ({ path, external: true }))
-    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-      contents: sheets[path.slice('site:'.length)] ?? '',
-      loader: 'css',
-    }))
-  },
-})
+  } satisfies esbuild.BuildOptions
+}
 
 export interface BundledFile {
   path: OutputPath
@@ -147,51 +133,3 @@ function refuseMistakes(warnings: readonly esbuild.Message[]): void {
 
 /** Whether a file is neither of a package nor of a font service. */
 const isOwnSource = (file: string): boolean => file !== '' && !/:|(^|\/)node_modules\//.test(file)
-
-/** Puts the configured adapter, and no other, where the browser's code looks for one. */
-export const configuredAdapter = (adapter: AdapterName): esbuild.Plugin => ({
-  name: 'configured-adapter',
-  setup({ onLoad }) {
-    onLoad({ filter: /forms[\\/]adapters[\\/]configured\.ts$/ }, ({ path }) => ({
-      contents: `export { ${adapter} as adapter } from './services.ts'`,
-      loader: 'ts',
-      resolveDir: dirname(path),
-    }))
-  },
-})
-
-/**
- * Leaves out the languages of zod's messages, which nothing uses: they are a fifth of the files that
- * the editor's script would be made of.
- */
-const noLanguages: esbuild.Plugin = {
-  name: 'no-languages',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, () => ({
-      path: 'zod',
-      namespace: 'no-languages',
-      sideEffects: false,
-    }))
-    onLoad({ filter: /.*/, namespace: 'no-languages' }, () => ({ contents: 'export {}' }))
-  },
-}
-
-/**
- * Imports the whole site, or only its `main-content.ts` if there is one: a draft shows nothing else.
- * @param site absolute path of the file that exports the site
- */
-const siteModule = (site: string): esbuild.Plugin => ({
-  name: 'site-module',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^site:main-content$/ }, ({ path }) => ({ path, namespace: 'site-module' }))
-    onLoad({ filter: /.*/, namespace: 'site-module' }, () => {
-      const mainContentFile = join(dirname(site), 'main-content.ts')
-      return {
-        contents: existsSync(mainContentFile)
-          ? `export { mainContent } from ${JSON.stringify(mainContentFile)}`
-          : `export { site as mainContent } from ${JSON.stringify(site)}`,
-        resolveDir: dirname(site),
-      }
-    })
-  },
-})

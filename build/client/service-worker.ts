@@ -1,32 +1,18 @@
 /**
  * `sw.js`: the bundle of `src/worker/`, with the list of precached files and the digests of scripts
- * put in. With `pwa.enabled: false`, a worker that removes itself from browsers that still have it.
+ * put in.
  */
 import { readFileSync, statSync } from 'node:fs'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
 import type { Words } from '../../src/content/words.ts'
-import type { AdapterName } from '../../src/forms/adapters/adapter.ts'
 import { canonicalJson, digestOf, shortDigestOf } from '../base/digest.ts'
 import type { OutputFile } from '../base/output-files.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
-import type { Blobs } from '../store/blobs.ts'
-import type { RunBundler } from './run-bundler.ts'
 
-interface WorkerOptions {
+interface ServiceWorkerOptions {
   pwa: { enabled: boolean }
-  requests: { adapter: AdapterName }
-}
-
-export interface WorkerInputs extends WorkerOptions {
-  /** Digest of the sources. */
-  sources: string
-  blobs: Blobs
-  bundler?: RunBundler | undefined
-}
-
-interface ServiceWorkerOptions extends Pick<WorkerOptions, 'pwa'> {
   /** Files that every page needs; their names carry a digest. */
   shell: readonly OutputFile[]
   /** Pages for offline visitors; one that is too heavy beside the shell is left out. */
@@ -34,50 +20,12 @@ interface ServiceWorkerOptions extends Pick<WorkerOptions, 'pwa'> {
   /** Browsers keep its scripts and styles that are not precached once they were used. */
   clientFiles: readonly OutputFile[]
   basePath: string
-  /** The script that `loadWorkerBundle` gave. */
-  bundled: string
+  /** The worker as it was bundled. */
+  worker: string
 }
 
 /** Most bytes, as on the disk, that one precached file, and all of them, may have. */
 export const precacheBudget = { file: 300 * 1024, total: 400 * 1024 }
-
-/**
- * The worker before its values are put in, which needs no page. It is kept from the last build while
- * its sources are the same.
- * @throws the errors of esbuild
- */
-export async function loadWorkerBundle(options: WorkerInputs): Promise<string> {
-  const { sources, pwa, requests, blobs } = options
-  const key = `worker bundle ${sources} ${pwa.enabled} ${requests.adapter}`
-  const cached = blobs.findValue<string>(key)
-  if (cached !== undefined) return cached
-  const bundled = await bundleServiceWorker(options, options.bundler)
-  blobs.putValue(key, bundled)
-  return bundled
-}
-
-/** @throws the errors of esbuild */
-export async function bundleServiceWorker(
-  { pwa, requests }: WorkerOptions,
-  bundler?: RunBundler,
-): Promise<string> {
-  const run = bundler ?? (await import('./run-bundler.ts')).runOnce
-  const name = pwa.enabled ? 'service-worker' : 'retired'
-  const { outputFiles } = await run({
-    entryPoints: [{ in: `src/worker/${name}.ts`, out: 'sw' }],
-    format: 'iife',
-    publicPath: '',
-    define: {},
-    inject: [],
-    sheets: {},
-    strings: {},
-    site: '',
-    adapter: requests.adapter,
-  })
-  const [file] = outputFiles
-  if (file === undefined) throw new Error(`esbuild gave no output for the worker ${name}`)
-  return Buffer.from(file.contents).toString()
-}
 
 /** @throws VetrinaError SERVICE_WORKER_FAILED */
 export function createServiceWorker(options: ServiceWorkerOptions): {
@@ -85,8 +33,8 @@ export function createServiceWorker(options: ServiceWorkerOptions): {
   warnings: Diagnostic[]
 } {
   const path = outputPath('sw.js')
-  const { bundled, shell, offlinePages, clientFiles, basePath } = options
-  if (!options.pwa.enabled) return { file: { path, content: bundled }, warnings: [] }
+  const { worker, shell, offlinePages, clientFiles, basePath } = options
+  if (!options.pwa.enabled) return { file: { path, content: worker }, warnings: [] }
   refuseHeavy(shell)
   const fitting = fitBeside(shell, offlinePages)
   const precached = [...shell, ...fitting]
@@ -100,7 +48,7 @@ export function createServiceWorker(options: ServiceWorkerOptions): {
     .map((file) => createEntry(file, basePath))
     .sort((entry, other) => (entry.url < other.url ? -1 : 1))
   const values = { 'self.__INTEGRITIES': integrities, 'self.__WB_MANIFEST': manifest }
-  const content = Object.entries(values).reduce(putIn, bundled)
+  const content = Object.entries(values).reduce(putIn, worker)
   const heavy = offlinePages.filter((page) => !fitting.includes(page))
   return { file: { path, content }, warnings: heavy.map(warnOfHeavy) }
 }

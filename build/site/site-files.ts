@@ -5,19 +5,14 @@
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import type { ClientFile, ClientFiles } from '../client/client-files.ts'
-import {
-  createServiceWorker,
-  loadWorkerBundle,
-  type WorkerInputs,
-} from '../client/service-worker.ts'
-import type { Config } from '../config.ts'
+import { createServiceWorker } from '../client/service-worker.ts'
 import type { QueryResults } from '../content/dependencies.ts'
 import { redirectsQuery } from '../content/queries.ts'
 import { planRedirects, type Redirect } from '../content/redirects.ts'
 import type { Route } from '../content/routes.ts'
 import { createHostFiles } from '../hosts/files.ts'
 import { createHostRules, type HostRules } from '../hosts/rules.ts'
-import { createIcons, type Icons } from '../images/icons.ts'
+import type { Icons } from '../images/icons.ts'
 import { type Output, resolveFile } from '../output/output.ts'
 import { inlineScriptsOf } from '../pages/content-policy.ts'
 import { pageFilesOf } from '../pages/page-files.ts'
@@ -43,13 +38,7 @@ interface SiteFilesOptions {
   output: Output
   now: Date
   blobs: Blobs
-  begun: BegunFiles
-}
-
-/** Files that need no page. */
-export interface BegunFiles {
   icons: Promise<Icons>
-  workerBundle: Promise<string>
 }
 
 interface SiteFiles {
@@ -60,16 +49,8 @@ interface SiteFiles {
   warnings: Diagnostic[]
 }
 
-/** Starts the slow files that need no page, so that they are made while the pages are. */
-export function beginSiteFiles(options: Config & WorkerInputs): BegunFiles {
-  const begun = { icons: createIcons(options), workerBundle: loadWorkerBundle(options) }
-  // A failure is thrown where the file is needed, unless the pages fail first.
-  for (const promise of Object.values<Promise<unknown>>(begun)) promise.catch(() => {})
-  return begun
-}
-
 export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFiles> {
-  const { routes, made, client, render, publicFiles, output, now, blobs, begun } = options
+  const { routes, made, client, render, publicFiles, output, now, blobs, icons } = options
   const { config, site } = render
   const parts = languageParts({ ...made, routes })
   const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
@@ -89,9 +70,16 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
   const standaloneFiles = standalone.flatMap(({ files }) => files)
   const ownFiles = parts.flatMap((part) => ownFilesIn(site, part))
   const { redirects, warnings } = redirectsOf(options, [...standalone, ...ownFiles])
+  const serviceWorker = createServiceWorker({
+    ...config,
+    shell: client.shell.map(present),
+    offlinePages: standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
+    clientFiles: [...client.files.map(present), ...assets],
+    worker: client.worker,
+  })
   // Slow files are made at the same time.
-  const [webManifest, shareFiles, serviceWorker] = await Promise.all([
-    begun.icons.then(async (drawn) => [
+  const [webManifest, shareFiles] = await Promise.all([
+    icons.then(async (drawn) => [
       ...drawn.files,
       ...(await Promise.all(
         parts.map(({ content, context }) =>
@@ -111,15 +99,6 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
       output,
       blobs,
     }),
-    begun.workerBundle.then((bundled) =>
-      createServiceWorker({
-        shell: client.shell.map(present),
-        offlinePages: standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
-        clientFiles: [...client.files.map(present), ...assets],
-        ...config,
-        bundled,
-      }),
-    ),
   ])
   const records = made.pages.map(({ facts }) => facts.record)
   const files: SiteFile[] = [

@@ -2,7 +2,7 @@
  * Kept requests and the service worker, which the browser wakes when there is a connection.
  */
 import type { Page } from 'playwright/test'
-import { bundleServiceWorker } from '../../build/client/service-worker.ts'
+import { bundleServiceWorker } from '../../build/client/bundle.ts'
 import { queueSyncTag } from '../../src/forms/request-queue.ts'
 import {
   afterSending,

@@ -8,7 +8,7 @@ import { storeIn } from '../store-in.ts'
 import { indexWith } from '../store-story.ts'
 import { tempFolder } from '../temp-folder.ts'
 
-it('[EDIT-2] bundles again for another site, but not for the same one', async () => {
+it('[EDIT-2] [PWA-2] bundles again for another site, but not for the same one', async () => {
   const folder = tempFolder()
   const { blobs } = await storeIn(folder)
   writeFileSync(join(folder, 'core.css'), '')
@@ -27,11 +27,12 @@ it('[EDIT-2] bundles again for another site, but not for the same one', async ()
     const styles = { core: './core.css' as const, sheets: {} }
     const own = { ...ourSite, fonts: {}, islands: {}, styles }
     const options = { index: indexWith(), config, site: own, sources: 'the same', blobs, exists }
-    return (await loadClientFiles(options)).manifest.islands['editor-preview']
+    const { manifest, worker } = await loadClientFiles(options)
+    return [manifest.islands['editor-preview'], worker]
   }
   const [recipe, post] = [siteNamed('recipe'), siteNamed('post')]
   const first = await previewOf(recipe)
-  expect(await previewOf(post)).not.toBe(first)
+  expect(await previewOf(post)).not.toEqual(first)
   rmSync(recipe)
-  expect(await previewOf(recipe)).toBe(first)
+  expect(await previewOf(recipe)).toEqual(first)
 })

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { digestOf } from '../../../../build/base/digest.ts'
 import type { OutputFile } from '../../../../build/base/output-files.ts'
-import {
-  bundleServiceWorker,
-  createServiceWorker,
-  precacheBudget,
-} from '../../../../build/client/service-worker.ts'
+import { bundleServiceWorker } from '../../../../build/client/bundle.ts'
+import { createServiceWorker, precacheBudget } from '../../../../build/client/service-worker.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import type { AdapterName } from '../../../../src/forms/adapters/adapter.ts'
+import { adapters } from '../../../../src/forms/adapters/services.ts'
+import { tempFolder } from '../temp-folder.ts'
 
 const file = (path: string, bytes = 10): OutputFile => ({
   path: outputPath(path),
@@ -29,16 +31,16 @@ async function create(
   { clientFiles = precached, enabled = true, basePath = '/', ...more }: CreateOptions = {},
 ): Promise<string> {
   const requests = { adapter: more.adapter ?? ('receiver' as const) }
-  const bundled = await bundleServiceWorker({ pwa: { enabled }, requests })
+  const worker = await bundleServiceWorker({ pwa: { enabled }, requests })
   const isPage = ({ path }: OutputFile) => path.endsWith('.html')
   const offlinePages = precached.filter(isPage)
   const shell = precached.filter((one) => !isPage(one))
-  const options = { shell, offlinePages, clientFiles, pwa: { enabled }, basePath, bundled }
-  const worker = createServiceWorker(options)
-  expect(worker.file.path).toBe('sw.js')
-  expect(createServiceWorker(options)).toEqual(worker)
-  heavy = worker.warnings.map(({ where }) => where.file)
-  return worker.file.content
+  const options = { shell, offlinePages, clientFiles, pwa: { enabled }, basePath, worker }
+  const made = createServiceWorker(options)
+  expect(made.file.path).toBe('sw.js')
+  expect(createServiceWorker(options)).toEqual(made)
+  heavy = made.warnings.map(({ where }) => where.file)
+  return made.file.content
 }
 
 describe('createServiceWorker', () => {
@@ -64,6 +66,21 @@ describe('createServiceWorker', () => {
     })
     expect(worker).toMatch(/"\/_assets\/carousel\.CD\.js":"sha256-/)
     expect(worker).not.toContain('font.EF')
+  })
+
+  it('[PWA-2] gets the same digest from bytes, from a file, and from a known digest', async () => {
+    const path = outputPath('_assets/page.AB.css')
+    const content = 'p{color:red}'
+    const sheet = join(tempFolder(), 'page.css')
+    writeFileSync(sheet, content)
+    const workers = [
+      { path, content },
+      { path, file: sheet },
+      { path, file: 'unread', digest: digestOf(content) },
+    ].map((clientFile) => create([], { clientFiles: [clientFile] }))
+    const [first = '', ...others] = await Promise.all(workers)
+    expect(first).toContain('"/_assets/page.AB.css":"sha256-')
+    expect(others).toEqual([first, first])
   })
 
   it('[PWA-2] leaves out and names the pages that are too heavy beside the shell', async () => {
@@ -97,13 +114,17 @@ describe('createServiceWorker', () => {
     expect(retired).toContain('unregister')
   })
 
-  it('[FORM-6] sends kept requests to the configured service, and knows no other', async () => {
-    const files = [file('_assets/client.AB.js')]
-    const worker = await create(files, { adapter: 'formspree' })
-    expect(worker).toContain('"sync"')
-    expect(worker).toContain('FORM_NOT_FOUND')
-    expect(await create(files, { adapter: 'webhook' })).not.toContain('FORM_NOT_FOUND')
-    // A withdrawn app has no worker, so its pages send the requests.
-    expect(await create(files, { enabled: false })).not.toContain('"sync"')
+  const names = Object.keys(adapters) as AdapterName[]
+  it.each(names)(
+    '[FORM-4] [FORM-6] sends kept requests to %s, and knows no other',
+    async (adapter) => {
+      const worker = await create([file('_assets/client.AB.js')], { adapter })
+      expect(worker).toContain('"sync"')
+      expect(names.filter((name) => worker.includes(`name:"${name}"`))).toEqual([adapter])
+    },
+  )
+
+  it('[FORM-6] a withdrawn app has no worker that sends, so its pages do', async () => {
+    expect(await create([], { enabled: false })).not.toContain('"sync"')
   })
 })

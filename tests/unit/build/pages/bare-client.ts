@@ -1,6 +1,5 @@
 import type { ClientManifest } from '../../../../build/client/bundle.ts'
-import { islandEntries } from '../../../../build/client/island-loader.ts'
-import { sheetNames } from '../../../../build/client/sheet-loader.ts'
+import { islandEntries, sheetNames } from '../../../../build/client/bundle-entries.ts'
 import { site } from '../../../../src/site.ts'
 import { configIn } from '../site-config.ts'
 

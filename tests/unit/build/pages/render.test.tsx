@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sheetNames } from '../../../../build/client/sheet-loader.ts'
+import { sheetNames } from '../../../../build/client/bundle-entries.ts'
 import { renderMain } from '../../../../build/pages/render.tsx'
 import { Enhancement } from '../../../../src/kit/Island.tsx'
 import { useSheets } from '../../../../src/kit/use-sheets.ts'

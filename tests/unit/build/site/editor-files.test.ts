@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sheetNames } from '../../../../build/client/sheet-loader.ts'
+import { sheetNames } from '../../../../build/client/bundle-entries.ts'
 import { createEditorFiles } from '../../../../build/site/editor-files.ts'
 import type { DraftSite } from '../../../../src/editor/site-data.ts'
 import { site as ourSite } from '../../../../src/site.ts'

@@ -48,10 +48,10 @@ const requestOf = (entry: string): BundleRequest => ({
   entryPoints: [{ in: entry, out: 'entry' }],
   format: 'esm',
   publicPath: '/',
-  define: {},
-  inject: [],
   sheets: {},
   strings: {},
+  hasGroups: false,
+  folder: '',
   site: entry,
   adapter: 'receiver',
 })
