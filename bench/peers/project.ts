@@ -10,7 +10,7 @@ import type { QueryResults } from '../../build/content/dependencies.ts'
 import { type Library, openLibrary } from '../../build/content/library.ts'
 import { openQueries } from '../../build/content/queries.ts'
 import { planRoutes, type Route } from '../../build/content/routes.ts'
-import { createMetaPolicy, profileOf } from '../../build/pages/content-policy.ts'
+import { createMetaPolicy } from '../../build/pages/content-policy.ts'
 import { createPageModel } from '../../build/pages/page-model.ts'
 import { renderPage } from '../../build/pages/render.tsx'
 import type { RenderContext } from '../../build/pages/render-context.ts'
@@ -100,8 +100,7 @@ export function createSite(project: Project): object {
   }
 }
 
-const policyOf = (config: Config) =>
-  createMetaPolicy({ config, profile: profileOf(config), inlineScripts: [] })
+const policyOf = (config: Config) => createMetaPolicy(config, [])
 
 /** Pictures by the URL that stories use. */
 function picturesOf({ index, planImage }: Library): object {

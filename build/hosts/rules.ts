@@ -5,7 +5,7 @@ import { type OutputPath, shareFolder } from '../../src/content/paths.ts'
 import type { HeaderRule } from '../../src/content/site.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
-import { createContentPolicy, profileOf } from '../pages/content-policy.ts'
+import { createContentPolicy } from '../pages/content-policy.ts'
 import { isIndexable } from '../pages/page-facts.ts'
 
 export interface HostRedirect extends Redirect {
@@ -54,7 +54,6 @@ export function createHostRules({
   redirects,
   inlineScripts,
 }: RulesOptions): HostRules {
-  const profile = profileOf(config)
   const hsts = config.siteUrl.startsWith('https:') ? transportSecurity[config.hsts] : ''
   return {
     basePath: config.basePath,
@@ -62,18 +61,18 @@ export function createHostRules({
     redirects,
     cacheControl: 'public, max-age=0, must-revalidate',
     everywhere: {
-      'Content-Security-Policy': createContentPolicy({ config, profile, inlineScripts }),
-      ...(hsts === '' ? {} : { 'Strict-Transport-Security': hsts }),
+      'Content-Security-Policy': createContentPolicy(config, inlineScripts),
+      ...(hsts !== '' && { 'Strict-Transport-Security': hsts }),
       'X-Content-Type-Options': 'nosniff',
       // For browsers that do not know `frame-ancestors`; the editor shows drafts in a frame.
-      ...(profile === 'preview' ? {} : { 'X-Frame-Options': 'DENY' }),
+      ...(isIndexable(config) && { 'X-Frame-Options': 'DENY' }),
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Origin-Agent-Cluster': '?1',
-      ...(isIndexable(config) ? {} : { 'X-Robots-Tag': 'noindex' }),
+      ...(!isIndexable(config) && { 'X-Robots-Tag': 'noindex' }),
     },
     special: [
       ...immutableFolders.map((folder) => ({

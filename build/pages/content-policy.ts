@@ -7,38 +7,15 @@ import { adapters } from '../../src/forms/adapters/services.ts'
 import { assetOriginsOf } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 
-/**
- * `strict`: nothing foreign, only this build's own markup. `translator`: also the machine
- * translation that visitors ask for. `preview`: drafts, shown inside Storyblok's editor.
- */
-export type PolicyProfile = 'strict' | 'translator' | 'preview'
-
-type PolicyConfig = Pick<
-  Config,
-  'siteUrl' | 'requests' | 'images' | 'fonts' | 'translation' | 'service' | 'editor'
->
-
 type Directives = Readonly<Record<string, readonly string[]>>
 
-export function profileOf(config: Pick<Config, 'service' | 'translation'>): PolicyProfile {
-  if (config.service.version === 'draft') return 'preview'
-  return isTranslated(config) ? 'translator' : 'strict'
-}
-
-interface PolicyOptions {
-  config: PolicyConfig
-  profile: PolicyProfile
-  /** Sources of the inline scripts: `'sha256-…'`. */
-  inlineScripts: readonly string[]
-}
-
-export function createContentPolicy(options: PolicyOptions): string {
-  return serialize(createDirectives(options))
-}
+/** @param inlineScripts their sources: `'sha256-…'` */
+export const createContentPolicy = (config: Config, inlineScripts: readonly string[]): string =>
+  serialize(createDirectives(config, inlineScripts))
 
 /** The policy as far as a `<meta>` can carry it. */
-export function createMetaPolicy(options: PolicyOptions): string {
-  const { 'frame-ancestors': _, ...directives } = createDirectives(options)
+export function createMetaPolicy(config: Config, inlineScripts: readonly string[]): string {
+  const { 'frame-ancestors': _, ...directives } = createDirectives(config, inlineScripts)
   return serialize(directives)
 }
 
@@ -57,9 +34,8 @@ export function inlineScriptsOf(html: string): string[] {
 const isData = (attributes: string): boolean => /\stype="application\/(ld\+)?json"/.test(attributes)
 
 /** Inserts the policy into a page, before anything that it governs. */
-export function withMetaPolicy(html: string, config: PolicyConfig): string {
-  const inlineScripts = inlineScriptsOf(html)
-  const policy = createMetaPolicy({ config, profile: profileOf(config), inlineScripts })
+export function withMetaPolicy(html: string, config: Config): string {
+  const policy = createMetaPolicy(config, inlineScriptsOf(html))
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('&', '&amp;')}"/>`
   // After the character set, which must be among the first bytes.
   return html.replace(charset, () => charset + meta)
@@ -72,67 +48,64 @@ const serialize = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')
 
-function createDirectives({ config, profile, inlineScripts }: PolicyOptions): Directives {
-  const { requests, images, fonts, service, siteUrl } = config
+/**
+ * Allows nothing foreign but what the configuration names, and this build's own markup. A site with
+ * machine translation lets the translator in as well.
+ */
+function createDirectives(config: Config, inlineScripts: readonly string[]): Directives {
+  const { requests, images, fonts, service, siteUrl, translation, editor } = config
   const receiver = receiverOf(requests)
   // The hosts of the fonts in a foreign style sheet are unknown here.
   const isFontForeign = fonts.remote && fonts.stylesheet !== ''
-  const added = profiles[profile](config)
-  const addedTo = (name: string) => added.flatMap((directives) => directives[name] ?? [])
-  const ownOnly = (name: string) => (addedTo(name).length > 0 ? { [name]: addedTo(name) } : {})
+  const isTranslated = translation.languages.length > 0
+  const ofTranslator = (name: keyof typeof translatorSources): readonly string[] =>
+    isTranslated ? translatorSources[name] : []
+  const isDraft = service.version === 'draft'
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, ...addedTo('script-src')],
+    'script-src': [
+      "'self'",
+      ...inlineScripts,
+      ...(isTranslated ? [translation.script] : []),
+      ...ofTranslator('script-src'),
+    ],
     'style-src': [
       "'self'",
       ...(isFontForeign ? [new URL(fonts.stylesheet).origin] : []),
-      ...addedTo('style-src'),
+      ...ofTranslator('style-src'),
     ],
-    ...ownOnly('style-src-attr'),
+    ...(isTranslated && { 'style-src-attr': ofTranslator('style-src-attr') }),
     'img-src': [
       "'self'",
-      ...(images.remote ? assetOriginsOf(service.apiUrl) : []),
-      ...addedTo('img-src'),
+      // Drafts show pictures that the build does not have yet.
+      ...(images.remote || isDraft ? assetOriginsOf(service.apiUrl) : []),
+      ...ofTranslator('img-src'),
     ],
     'font-src': ["'self'", ...(isFontForeign ? ['https:'] : [])],
-    'connect-src': ["'self'", ...receiver, ...addedTo('connect-src')],
-    ...ownOnly('frame-src'),
+    'connect-src': [
+      "'self'",
+      ...receiver,
+      ...(isDraft ? [new URL(service.apiUrl).origin] : []),
+      ...ofTranslator('connect-src'),
+    ],
+    ...(isTranslated && { 'frame-src': ofTranslator('frame-src') }),
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'media-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...receiver, ...(requests.adapter === 'message' ? ['mailto:'] : [])],
-    'frame-ancestors': ["'none'"],
-    ...ownOnly('frame-ancestors'),
-    ...(profile === 'strict'
-      ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }
-      : {}),
-    ...(siteUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+    // The bridge to the editor is this build's own.
+    'frame-ancestors': isDraft ? ["'self'", editor.origin] : ["'none'"],
+    ...(!isDraft &&
+      !isTranslated && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['site'] }),
+    ...(siteUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   }
 }
 
 /** The origin that forms are sent to; none for the site itself or the visitor's mail program. */
-function receiverOf({ adapter, endpoint }: PolicyConfig['requests']): string[] {
+function receiverOf({ adapter, endpoint }: Config['requests']): string[] {
   const action = adapters[adapter].markup.action.replace('{endpoint}', endpoint)
   return /^https?:/.test(action) ? [new URL(action).origin] : []
-}
-
-const isTranslated = ({ translation }: Pick<Config, 'translation'>): boolean =>
-  translation.languages.length > 0
-
-const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives[]> = {
-  strict: () => [],
-  translator: ({ translation }) => [translatorSources(translation.script)],
-  // The bridge to the editor is this build's own. Pictures that the build does not have yet come
-  // from Storyblok.
-  preview: (config) => [
-    {
-      'img-src': assetOriginsOf(config.service.apiUrl),
-      'connect-src': [new URL(config.service.apiUrl).origin],
-      'frame-ancestors': ["'self'", config.editor.origin],
-    },
-    ...(isTranslated(config) ? profiles.translator(config) : []),
-  ],
 }
 
 /**
@@ -142,11 +115,9 @@ const profiles: Record<PolicyProfile, (config: PolicyConfig) => Directives[]> = 
  * internetstandards/Internet.nl#273, getodk/central#1129).
  *
  * Limited by path: elsewhere on these hosts are scripts that run whatever they are given.
- * @param script URL of its first script
  */
-const translatorSources = (script: string) => ({
+const translatorSources = {
   'script-src': [
-    script,
     'https://translate.googleapis.com/_/translate_http/',
     // The list of languages, as JSONP.
     'https://translate-pa.googleapis.com/v1/supportedLanguages',
@@ -171,4 +142,4 @@ const translatorSources = (script: string) => ({
     'https://translate.google.com/gen204',
   ],
   'frame-src': ['https://translate.google.com'],
-})
+}

@@ -61,6 +61,16 @@ export const configIn = (folder: string, overrides: Partial<Config> = {}): Confi
   ...overrides,
 })
 
+const { service, translation } = configIn('/')
+
+/** A site with drafts, and one that visitors can have translated. */
+export const drafts = {
+  service: { ...service, version: 'draft', apiUrl: 'https://api.storyblok.com/v2' },
+} satisfies Partial<Config>
+export const translated = {
+  translation: { ...translation, languages: ['en'] },
+} satisfies Partial<Config>
+
 export const silentLog: Log = { info: () => {}, progress: () => {} }
 
 /** A log that adds what a terminal would show to `texts`, one entry per call. */

@@ -10,7 +10,7 @@ import { placeRedirects } from '../../../../build/site/redirect-files.tsx'
 import { outputPath } from '../../../../src/content/paths.ts'
 import { site } from '../../../../src/site.ts'
 import { settings } from '../../layout/models.ts'
-import { configIn } from '../site-config.ts'
+import { configIn, drafts } from '../site-config.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -44,8 +44,6 @@ function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect
   return { rules, text, other: createOtherHostFiles(rules) }
 }
 
-const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
-
 describe('[BUILD-8] the table of rules', () => {
   it('has the headers that a site should send', () => {
     expect(rulesFor().everywhere).toMatchObject({
@@ -71,7 +69,7 @@ describe('[BUILD-8] the table of rules', () => {
   })
 
   it('lets drafts be framed by the editor, and listed by nobody', () => {
-    const { everywhere } = rulesFor(draft)
+    const { everywhere } = rulesFor(drafts)
     expect(everywhere['X-Robots-Tag']).toBe('noindex')
     expect(everywhere).not.toHaveProperty('X-Frame-Options')
   })

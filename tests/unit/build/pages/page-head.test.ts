@@ -3,7 +3,7 @@ import type { Config } from '../../../../build/config.ts'
 import { renderPage } from '../../../../build/pages/render.tsx'
 import { site } from '../../../../src/site.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
-import { configIn } from '../site-config.ts'
+import { drafts } from '../site-config.ts'
 import { hero, pageContent, rawStory } from '../stories.ts'
 import { client } from './bare-client.ts'
 
@@ -34,8 +34,7 @@ it('[BUILD-8] a page says where it is, what it is, and how it looks when it is s
 })
 
 it('[BUILD-8] a draft is not to be listed, and may show the editor’s own pictures', () => {
-  const service = { ...configIn('/site').service, version: 'draft' as const }
-  const head = headOf({ hero: [hero()] }, { service })
+  const head = headOf({ hero: [hero()] }, drafts)
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).not.toContain('rel="canonical"')
   expect(head).toContain("img-src 'self' https://a.storyblok.com")

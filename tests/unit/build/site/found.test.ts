@@ -6,12 +6,11 @@ import type { RoutePath } from '../../../../src/content/paths.ts'
 import { flat } from '../../flat.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry } from '../pictures.ts'
-import { configIn } from '../site-config.ts'
+import { configIn, drafts } from '../site-config.ts'
 import { hero, pageContent, rawStory, textBlok } from '../stories.ts'
 
 const picture = { filename: 'https://a.storyblok.com/f/1/a.jpg', alt: 'A', fieldtype: 'asset' }
 const assets = { [picture.filename]: assetEntry() }
-const draft = { service: { ...configIn('/site').service, version: 'draft' as const } }
 
 /** Records and warnings of pages with these fields, in order of path. */
 function recordsOf(
@@ -148,7 +147,7 @@ describe('[BUILD-8] sitemap and robots', () => {
   })
 
   it('of drafts: there is no sitemap, and robots.txt lets crawlers read the noindex', () => {
-    const { records, config } = recordsOf({ home: {} }, draft)
+    const { records, config } = recordsOf({ home: {} }, drafts)
     expect(records[0]?.isIndexed).toBe(false)
     const files = createSitemap(records, config)
     expect(files.map(({ path }) => path)).toEqual(['robots.txt'])
