@@ -5,10 +5,8 @@ import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { OutputPath } from '../../src/content/paths.ts'
 import { endEsbuild } from '../base/esbuild.ts'
 import { claimedTwice } from '../base/output-files.ts'
-import { createOtherHostFiles, uploadsFile } from '../hosts/files.ts'
+import { createOtherHostFiles } from '../hosts/files.ts'
 import { checkFileLimits, checkHostLimits } from '../hosts/limits.ts'
-import type { HostRules } from '../hosts/rules.ts'
-import { serializeUploads } from '../hosts/s3.ts'
 import { createIcons, type Icons } from '../images/icons.ts'
 import type { Log } from '../log.ts'
 import type { Output } from '../output/output.ts'
@@ -19,6 +17,7 @@ import {
   withdrawnPictures,
 } from '../output/retained-assets.ts'
 import type { FileStates } from '../output/tree.ts'
+import { isIndexable } from '../pages/page-facts.ts'
 import type { WarmParts } from '../pipeline.ts'
 import { type MadePages, makePages } from '../render/pages.ts'
 import type { PageThreads } from '../render/pool.ts'
@@ -105,16 +104,18 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     if (files.has(file.path)) throw claimedTwice(file.path)
     files.set(file.path, output.put(file))
   }
-  const hostFiles = await stage('uploads', () => createUploads(files, rules))
+  const hostFiles = await stage('uploads', () => createOtherHostFiles(rules, files))
   const before = inputs.last?.retainedAssets ?? []
   const originals = new Set(Object.values(index.assets).map(({ digest }) => digest))
   const gone = withdrawnPictures(shownBefore, originals)
   const retainedAssets = retainAssets(id, { files, before, output, withdrawn: gone })
+  const { space } = made.languages.first.library
   const linkWarnings = await stage('check', () =>
     checkContentLinks({
       config,
       site,
-      index,
+      space,
+      routes,
       pages: state.pages,
       // Pending pictures are there once a browser asks for them.
       files: { has: (path) => files.has(path as OutputPath) || pending?.has(path) === true },
@@ -123,10 +124,8 @@ async function makeFiles(options: FilesOptions): Promise<MadeSite> {
     }),
   )
   const letterWarnings = await checkShareLetters({ ...made, ...store, routes, render })
-  const wordWarnings = checkWords(
-    made.pages.map(({ facts }) => facts.record),
-    { routes, index, apiUrl: config.service.apiUrl },
-  )
+  const records = made.pages.map(({ facts }) => facts.record)
+  const wordWarnings = isIndexable(config) ? checkWords(records, { routes, space }) : []
   const warnings = [
     plan.warnings,
     inputs.publicFiles.warnings,
@@ -148,11 +147,3 @@ function unusedPictures(before: Output['current'], files: FileStates): Set<strin
   const gone = [...before].filter(([path]) => isAsset(path) && !files.has(path))
   return new Set(gone.map(([, { digest }]) => digest).filter((digest) => !used.has(digest)))
 }
-
-const createUploads = (files: FileStates, rules: HostRules): Record<string, string> => ({
-  ...createOtherHostFiles(rules),
-  [uploadsFile]: serializeUploads(
-    [...files].map(([path, { digest }]) => ({ path, digest })),
-    rules,
-  ),
-})

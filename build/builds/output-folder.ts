@@ -9,7 +9,7 @@ import type { Words } from '../../src/content/words.ts'
 import { statOf } from '../base/disk-entry.ts'
 import { isIn } from '../base/is-in.ts'
 import type { Config } from '../config.ts'
-import { otherHostFiles } from '../hosts/files.ts'
+import { otherHosts } from '../hosts/files.ts'
 import { hostFolderOf } from '../output/host-folder.ts'
 import { latestBuildFile } from './latest-build.ts'
 
@@ -67,9 +67,8 @@ function refuseOverlap({ outDir, cacheDir, publicDir }: BuildFolders): void {
 function refuseForeignHosts(outDir: string): void {
   const folder = hostFolderOf(outDir)
   if (!statOf(folder)?.isDirectory()) return
-  const ours = otherHostFiles.map((path) => path.split('/')[0])
   const names = readdirSync(folder)
-  if (names.length === 0 || names.some((name) => ours.includes(name))) return
+  if (names.length === 0 || names.some((name) => otherHosts.includes(name))) return
   throw unsafe(outDir, {
     en: `The files for hosts belong in ${folder}, but it holds ${names[0]}.`,
     it: `I file degli host vanno in ${folder}, che però contiene ${names[0]}.`,

@@ -8,7 +8,7 @@ import { serializeApache } from './apache.ts'
 import { serializeHeaders } from './netlify.ts'
 import { serializeNginx } from './nginx.ts'
 import type { HostRules } from './rules.ts'
-import { serializeDistribution, serializeFunction } from './s3.ts'
+import { serializeDistribution, serializeFunction, serializeUploads } from './s3.ts'
 import { serializeVercel } from './vercel.ts'
 
 interface HostFileOptions {
@@ -55,28 +55,18 @@ function securityText(
   ].join('\n')
 }
 
-/** The list of files for an upload one by one. */
-export const uploadsFile = 's3/uploads.json'
+/** Names in the folder of hosts beside `dist`. */
+export const otherHosts: readonly string[] = ['vercel', 'nginx', 'apache', 's3']
 
-/** The files in the folder of hosts beside `dist`. */
-export const otherHostFiles = [
-  'vercel/vercel.json',
-  'nginx/vetrina.conf',
-  'apache/.htaccess',
-  uploadsFile,
-  's3/distribution.json',
-  's3/viewer-request.js',
-] as const
-
-/** The files that do not depend on those of the site, by path in that folder. */
-export function createOtherHostFiles(
+/** The files in that folder, by path. */
+export const createOtherHostFiles = (
   rules: HostRules,
-): Record<Exclude<(typeof otherHostFiles)[number], typeof uploadsFile>, string> {
-  return {
-    'vercel/vercel.json': serializeVercel(rules),
-    'nginx/vetrina.conf': serializeNginx(rules),
-    'apache/.htaccess': serializeApache(rules),
-    's3/distribution.json': serializeDistribution(rules),
-    's3/viewer-request.js': serializeFunction(rules).code,
-  }
-}
+  files: Parameters<typeof serializeUploads>[0],
+) => ({
+  'vercel/vercel.json': serializeVercel(rules),
+  'nginx/vetrina.conf': serializeNginx(rules),
+  'apache/.htaccess': serializeApache(rules),
+  's3/uploads.json': serializeUploads(files, rules),
+  's3/distribution.json': serializeDistribution(rules),
+  's3/viewer-request.js': serializeFunction(rules).code,
+})

@@ -25,59 +25,49 @@ const limits = {
 
 const megabyte = 1024 ** 2
 
-interface FileLimits {
-  host: string
-  /** Files of a site. */
-  files?: number
-  /** Bytes of one file. */
-  file?: number
-  /** Bytes of all files together. */
-  site?: number
-}
-
 /**
  * https://developers.cloudflare.com/pages/platform/limits/ (a paid plan takes 100,000 files),
  * https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits and
  * …/en/repositories/working-with-files/managing-large-files/about-large-files-on-github; read in November 2026.
  * Vercel has removed its own: https://vercel.com/changelog/cli-deployment-limits-removed.
  */
-const fileLimits: readonly FileLimits[] = [
-  { host: 'Cloudflare Pages', files: 20_000, file: 25 * megabyte },
-  { host: 'GitHub Pages', file: 100 * megabyte, site: 1024 * megabyte },
-]
+const largestFile = { 'Cloudflare Pages': 25 * megabyte, 'GitHub Pages': 100 * megabyte }
+const mostFiles = 20_000
+const largestSite = 1024 * megabyte
 
 /** Warns if a host would refuse the whole site because of its files. */
 export function checkFileLimits(files: ReadonlyMap<string, { size: number }>): Diagnostic[] {
-  const bySize = [...files].map(([path, { size }]) => ({ path, size }))
-  const total = bySize.reduce((sum, { size }) => sum + size, 0)
-  return fileLimits.flatMap((limits) => {
-    const { host, files: mostFiles = Infinity, file = Infinity, site = Infinity } = limits
-    const tooLarge = bySize.filter(({ size }) => size > file)
-    return [
-      ...tooLarge.map(({ path, size }) =>
+  let total = 0
+  const warnings: Diagnostic[] = []
+  for (const [path, { size }] of files) {
+    total += size
+    for (const [host, largest] of Object.entries(largestFile)) {
+      if (size <= largest) continue
+      warnings.push(
         fileLimit(path, {
-          en: `${host} refuses a site with a file of more than ${megabytes(file)}: this one has ${megabytes(size)}.`,
-          it: `${host} non accetta file oltre ${megabytes(file)}, né un sito che ne contenga: questo è di ${megabytes(size)}.`,
+          en: `${host} refuses a site with a file of more than ${megabytes(largest)}: this one has ${megabytes(size)}.`,
+          it: `${host} non accetta file oltre ${megabytes(largest)}, né un sito che ne contenga: questo è di ${megabytes(size)}.`,
         }),
-      ),
-      ...(files.size > mostFiles
-        ? [
-            fileLimit(undefined, {
-              en: `${host} takes at most ${mostFiles} files; the site has ${files.size}.`,
-              it: `${host} accetta ${mostFiles} file; il sito ne ha ${files.size}.`,
-            }),
-          ]
-        : []),
-      ...(total > site
-        ? [
-            fileLimit(undefined, {
-              en: `${host} takes a site of at most ${megabytes(site)}; this one has ${megabytes(total)}.`,
-              it: `${host} accetta siti fino a ${megabytes(site)}; questo è di ${megabytes(total)}.`,
-            }),
-          ]
-        : []),
-    ]
-  })
+      )
+    }
+  }
+  if (files.size > mostFiles) {
+    warnings.push(
+      fileLimit(undefined, {
+        en: `Cloudflare Pages takes at most ${mostFiles} files; the site has ${files.size}.`,
+        it: `Cloudflare Pages accetta ${mostFiles} file; il sito ne ha ${files.size}.`,
+      }),
+    )
+  }
+  if (total > largestSite) {
+    warnings.push(
+      fileLimit(undefined, {
+        en: `GitHub Pages takes a site of at most ${megabytes(largestSite)}; this one has ${megabytes(total)}.`,
+        it: `GitHub Pages accetta siti fino a ${megabytes(largestSite)}; questo è di ${megabytes(total)}.`,
+      }),
+    )
+  }
+  return warnings
 }
 
 const fileLimit = (file: string | undefined, message: Words): Diagnostic =>
@@ -100,8 +90,7 @@ export function checkHostLimits(rules: HostRules): Diagnostic[] {
   const followed = lines
     .slice(0, limits.cloudflareRedirects)
     .filter((line) => / 30[12]$/.test(line))
-  const vercel = redirectsForVercel(rules.redirects)
-  const { wanted, taken } = vercel
+  const { wanted, taken } = redirectsForVercel(rules.redirects)
   const { cloudflareRedirectLength: mostLetters, cloudflareHeaderRules: mostRules } = limits
   const warnings: [isOver: boolean, message: Words][] = [
     [

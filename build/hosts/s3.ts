@@ -1,30 +1,26 @@
 /** Files for a bucket behind CloudFront: the list of uploads, and CloudFront's configuration. */
-import { hrefOf, type OutputPath } from '../../src/content/paths.ts'
+import { hrefOf } from '../../src/content/paths.ts'
 import { contentTypeOf, mediaTypes } from '../base/media-types.ts'
 import { asciiAddress, type HostRules, immutableFolders } from './rules.ts'
 
-/** A file of the site and the digest of its bytes, SHA-256. */
-export interface DigestedFile {
-  path: OutputPath
-  digest: string
-}
-
-/** Lists the files in upload order: what pages need, pages, then what tells browsers of them. */
-export function serializeUploads(files: readonly DigestedFile[], rules: HostRules): string {
+/**
+ * Lists the files in upload order: what pages need, pages, then what tells browsers of them.
+ * @param files digests of their bytes, SHA-256, by path
+ */
+export function serializeUploads(
+  files: ReadonlyMap<string, { digest: string }>,
+  rules: HostRules,
+): string {
   const cacheControlOf = cacheControlBy(rules)
-  const uploads = inOrder(files).map(({ path, digest }) => ({
+  const sorted = [...files.keys()].filter((path) => !notUploaded.has(path)).sort()
+  const inOrder = [0, 1, 2, 3].flatMap((turn) => sorted.filter((path) => turnOf(path) === turn))
+  const uploads = inOrder.map((path) => ({
     key: path,
     contentType: contentTypeOf(path),
     cacheControl: cacheControlOf(path),
-    sha256: digest,
+    sha256: files.get(path)?.digest,
   }))
   return `${JSON.stringify({ uploads, invalidate: ['/*'] }, null, 2)}\n`
-}
-
-function inOrder(files: readonly DigestedFile[]): DigestedFile[] {
-  const uploaded = files.filter(({ path }) => !notUploaded.has(path))
-  const sorted = uploaded.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  return [0, 1, 2, 3].flatMap((turn) => sorted.filter(({ path }) => turnOf(path) === turn))
 }
 
 /** Files that are meant for other hosts. */

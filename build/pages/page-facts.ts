@@ -28,7 +28,6 @@ export interface PageRecord {
   lastmod: string | null
   /** Absolute URLs of the pictures, in reading order. */
   images: readonly string[]
-  isIndexed: boolean
   /** Absolute URLs of the page in each of its languages; absent if it has only one. */
   alternates?: readonly { language: string; href: string }[]
 }
@@ -48,7 +47,6 @@ export function factsOf(
     missing,
     lastmod: dateOf(published),
     images: [...new Set(images.map(({ src }) => absoluteHref(src, config)))],
-    isIndexed: isIndexable(config),
     ...(alternates && {
       alternates: alternates.map(({ language, href }) => ({
         language,

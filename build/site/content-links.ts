@@ -5,15 +5,15 @@
 
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import { hrefOf, type OutputPath, type RoutePath, routePathOf } from '../../src/content/paths.ts'
+import { hrefOf, type OutputPath, type RoutePath } from '../../src/content/paths.ts'
 import type { Site } from '../../src/content/site.ts'
 import { resolveUrl } from '../../src/content/urls.ts'
 import { once } from '../base/once.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
 import { problemOf } from '../check/links.ts'
-import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
+import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Config } from '../config.ts'
 import type { Redirect } from '../content/redirects.ts'
+import type { Route } from '../content/routes.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import { idsIn } from '../pages/page-urls.ts'
 import type { PageEntry } from '../render/site-state.ts'
@@ -21,8 +21,8 @@ import type { PageEntry } from '../render/site-state.ts'
 interface LinkedSite {
   config: Config
   site: Site
-  index: Pick<CacheIndex, 'space' | 'stories'>
-  /** Pages in the order of the routes. */
+  space: EditorSpace
+  routes: readonly Route[]
   pages: ReadonlyMap<RoutePath, PageEntry>
   /** All files of the new `dist`, by path. */
   files: Pick<ReadonlyMap<string, unknown>, 'has'>
@@ -35,7 +35,8 @@ interface LinkedSite {
 export function checkContentLinks({
   config,
   site,
-  index,
+  space,
+  routes,
   pages,
   files,
   fileOf,
@@ -60,30 +61,21 @@ export function checkContentLinks({
     if (target.kind === 'file' && target.file !== '' && target.anchor === '') return undefined
     return problemOf({ href, kind: 'link' }, target, pageAt)
   }
-  const seen = new Set<string>()
-  for (const page of pages.values()) for (const link of page.links) seen.add(link)
-  // Nearly all links lead to a page.
-  const unresolved = [...seen].filter((href) => !leadsToPage(href))
+  const links = new Set<string>()
+  for (const page of pages.values()) for (const link of page.links) links.add(link)
   const judged = new Map<string, NonNullable<ReturnType<typeof problemOf>>>()
-  for (const href of unresolved) {
-    const problem = judge(href)
+  for (const href of links) {
+    // Nearly all links lead to a page.
+    const problem = leadsToPage(href) ? undefined : judge(href)
     if (problem !== undefined) judged.set(href, problem)
   }
   if (judged.size === 0) return []
-  const problems = [...pages.values()].flatMap(({ uuid, path, links }) =>
-    links.flatMap((link) => {
-      const problem = judged.get(link)
-      return problem === undefined ? [] : [{ uuid, path, problem }]
+  return routes.flatMap(({ path, story }) =>
+    (pages.get(path)?.links ?? []).flatMap((href) => {
+      const [code, message] = judged.get(href) ?? []
+      if (code === undefined || message === undefined) return []
+      const where = { story: story.fullSlug }
+      return [{ ...diagnose(code, where, message), link: editorLink(space, story.id) }]
     }),
   )
-  const byUuid = new Map(index.stories.map((entry) => [entry.uuid, entry]))
-  const byPath = new Map(index.stories.map((entry) => [routePathOf(entry.fullSlug), entry]))
-  const space = editorSpaceOf(index.space.id, config.service.apiUrl)
-  return problems.flatMap(({ uuid, path, problem: [code, message] }) => {
-    // A further page of a list has no story at its own path.
-    const entry = byPath.get(path) ?? byUuid.get(uuid)
-    if (entry === undefined) return []
-    const where = { story: entry.fullSlug }
-    return [{ ...diagnose(code, where, message), link: editorLink(space, entry.id) }]
-  })
 }

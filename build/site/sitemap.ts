@@ -1,7 +1,8 @@
 /**
  * `sitemap.xml` and `robots.txt`. A large site gets several sitemaps and an index.
  */
-import { hrefOf, type OutputPath, outputPath } from '../../src/content/paths.ts'
+import { hrefOf, outputPath } from '../../src/content/paths.ts'
+import type { TextFile } from '../../src/content/site.ts'
 import { once } from '../base/once.ts'
 import type { Config } from '../config.ts'
 import { isIndexable, type PageRecord } from '../pages/page-facts.ts'
@@ -9,13 +10,8 @@ import { isIndexable, type PageRecord } from '../pages/page-facts.ts'
 /** Images of a page that Google reads. */
 const mostImages = 1000
 
-/** A file may have 50,000 pages and 50 MB: https://www.sitemaps.org/protocol.html */
-const most = { pages: 2000, images: 100_000 }
-
-interface TextFile {
-  path: OutputPath
-  content: string
-}
+/** A file may have 50,000 pages and 50 MB, with pictures: https://www.sitemaps.org/protocol.html */
+const mostPages = 2000
 
 /**
  * Creates one sitemap, or several and an index. A draft has none, and its `robots.txt` forbids
@@ -28,46 +24,19 @@ export function createSitemap(
 ): TextFile[] {
   const addressOf = (name: string) => config.siteUrl + hrefOf(`/${name}`, config.basePath)
   if (!isIndexable(config)) return [robots([])]
-  const parts = partsOf(records.filter(({ isIndexed }) => isIndexed))
-  const names = namesOf(parts.length)
-  const index =
-    names.length === 1
-      ? []
-      : [{ path: outputPath('sitemap.xml'), content: siteIndex(names.map(addressOf)) }]
-  return [
-    ...names.map((path, index) => ({ path, content: textOf(parts[index] ?? []) })),
-    ...index,
-    robots([`Sitemap: ${addressOf('sitemap.xml')}`]),
-  ]
-}
-
-const namesOf = (parts: number): OutputPath[] =>
-  Array.from({ length: parts }, (_, index) =>
-    outputPath(parts === 1 ? 'sitemap.xml' : `sitemap-${index + 1}.xml`),
+  const told = robots([`Sitemap: ${addressOf('sitemap.xml')}`])
+  if (records.length <= mostPages) return [file('sitemap.xml', textOf(records)), told]
+  const parts = Array.from({ length: Math.ceil(records.length / mostPages) }, (_, nth) =>
+    file(`sitemap-${nth + 1}.xml`, textOf(records.slice(nth * mostPages, (nth + 1) * mostPages))),
   )
-
-const robots = (lines: readonly string[]): TextFile => ({
-  path: outputPath('robots.txt'),
-  content: ['User-agent: *', 'Disallow:', ...lines, ''].join('\n'),
-})
-
-/** Splits the pages into sitemaps; at least one. */
-function partsOf(pages: readonly PageRecord[]): PageRecord[][] {
-  let part: PageRecord[] = []
-  const parts = [part]
-  let images = 0
-  for (const page of pages) {
-    const imageCount = page.images.length
-    if (part.length === most.pages || (part.length > 0 && images + imageCount > most.images)) {
-      part = []
-      parts.push(part)
-      images = 0
-    }
-    part.push(page)
-    images += imageCount
-  }
-  return parts
+  const index = siteIndex(parts.map(({ path }) => addressOf(path)))
+  return [...parts, file('sitemap.xml', index), told]
 }
+
+const file = (name: string, content: string): TextFile => ({ path: outputPath(name), content })
+
+const robots = (lines: readonly string[]): TextFile =>
+  file('robots.txt', ['User-agent: *', 'Disallow:', ...lines, ''].join('\n'))
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespaces =

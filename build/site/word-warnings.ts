@@ -3,8 +3,7 @@
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
 import type { Words } from '../../src/content/words.ts'
-import type { CacheIndex } from '../cache/cache-index.ts'
-import { editorLink, editorSpaceOf } from '../config/storyblok-hosts.ts'
+import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Route } from '../content/routes.ts'
 import { type Code, diagnose } from '../diagnostics/diagnose.ts'
 import type { PageRecord } from '../pages/page-facts.ts'
@@ -31,24 +30,15 @@ type Name = keyof typeof limits
 
 const names = ['title', 'description'] as const satisfies readonly Name[]
 
-interface WordsOptions {
-  routes: readonly Route[]
-  index: Pick<CacheIndex, 'space'>
-  /** Base URL of the delivery API. */
-  apiUrl: string
-}
-
 /** @param records in the order of the routes */
 export function checkWords(
   records: readonly PageRecord[],
-  { routes, index, apiUrl }: WordsOptions,
+  { routes, space }: { routes: readonly Route[]; space: EditorSpace },
 ): Diagnostic[] {
-  const space = editorSpaceOf(index.space.id, apiUrl)
   const stories = new Map(routes.map(({ path, story }) => [path, story]))
   const seen = { title: new Map<string, PageRecord>(), description: new Map<string, PageRecord>() }
   const warnings: Diagnostic[] = []
   for (const record of records) {
-    if (!record.isIndexed) continue
     for (const name of names) {
       const text = record[name]
       const first = seen[name].get(text) ?? record

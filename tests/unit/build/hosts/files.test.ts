@@ -41,7 +41,7 @@ function hostFilesOf(config: Partial<Config> = {}, redirects?: readonly Redirect
     const file = files.find((one) => one.path === path)
     return file !== undefined && 'content' in file ? String(file.content) : undefined
   }
-  return { rules, text, other: createOtherHostFiles(rules) }
+  return { rules, text, other: createOtherHostFiles(rules, new Map()) }
 }
 
 describe('[BUILD-8] the table of rules', () => {
@@ -111,7 +111,7 @@ it('[BUILD-8] assets are uploaded before the pages, and latest.json last', () =>
     ...['index.html', 'builds/latest.json', '_assets/a.js', '_headers', 'sitemap.xml'],
     '_share/card.jpg',
   ]
-  const files = paths.map((path) => ({ path: outputPath(path), digest: 'd' }))
+  const files = new Map(paths.map((path) => [path, { digest: 'd' }]))
   const { uploads, invalidate } = JSON.parse(serializeUploads(files, rulesFor()))
   expect(invalidate).toEqual(['/*'])
   expect(uploads.map(({ key }: { key: string }) => key)).toEqual([
