@@ -2,7 +2,7 @@
  * Renders the HTML around the main content of a page: once for all pages that differ only in texts
  * and URLs, which then fill placeholders. Rendering it for each page would be a fifth of React's work.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { scriptOf } from '../../src/client/islands.ts'
@@ -35,38 +35,43 @@ export type DocumentOfPage = {
   | 'main'
 >
 
-/** Markup and names of placeholders, alternating. */
-type Parts = readonly string[]
-
 /** A whole HTML file around main content that is rendered already. */
 export function renderDocument(page: DocumentOfPage, context: RenderContext): string {
-  const texts = textsOf(page)
+  const { shape, texts } = withPlaces(page)
   let html = ''
-  for (const [index, part] of partsOf(page, context).entries()) {
-    html += index % 2 === 0 ? part : (texts[part] ?? '')
+  for (const [index, part] of partsOf(page, shape, context).entries()) {
+    html += index % 2 === 0 ? part : (texts[Number(part)] ?? '')
   }
   return html
 }
 
-/** The markup for each placeholder. */
-function textsOf(page: DocumentOfPage): Record<string, string> {
-  const { share, structuredData, main } = page
-  const texts: Record<string, string> = {
-    title: escapeHtml(page.title),
-    description: escapeHtml(page.description),
-    canonical: escapeHtml(page.canonical),
-    share: escapeHtml(share?.src ?? ''),
-    alt: escapeHtml(share?.alt ?? ''),
-    structuredData,
-    main,
+/** Marker that no text of a page contains by chance. */
+const mark = randomBytes(8).toString('hex')
+const places = new RegExp(`${mark}(\\d+);`)
+
+/** Puts numbered placeholders in the place of the page's texts. Pages with equal shapes share a document. */
+function withPlaces({ frame: _, path: _path, ...page }: DocumentOfPage) {
+  const texts: string[] = []
+  const placeMarkup = (markup: string): string => `${mark}${texts.push(markup) - 1};`
+  const place = (text: string): string => placeMarkup(escapeHtml(text))
+  const { share } = page
+  const shape = {
+    ...page,
+    title: place(page.title),
+    description: place(page.description),
+    canonical: place(page.canonical),
+    alternates: page.alternates.map(({ language, href }) => ({ language, href: place(href) })),
+    languages: page.languages.map(place),
+    share: share && { ...share, src: place(share.src), alt: share.alt && place(share.alt) },
+    structuredData: page.structuredData && placeMarkup(page.structuredData),
+    styles: page.styles.map(place),
+    islands: page.islands.map(place),
+    main: placeMarkup(page.main),
   }
-  for (const [index, href] of page.styles.entries()) texts[`style${index}`] = escapeHtml(href)
-  for (const [index, { href }] of page.alternates.entries())
-    texts[`alternate${index}`] = escapeHtml(href)
-  for (const [index, href] of page.languages.entries()) texts[`language${index}`] = escapeHtml(href)
-  for (const [index, href] of page.islands.entries()) texts[`island${index}`] = escapeHtml(href)
-  return texts
+  return { shape, texts }
 }
+
+type Shape = ReturnType<typeof withPlaces>['shape']
 
 /** URLs of a page in the site's other languages; the home page of a language that it is not in. */
 export const languageLinks = (alternates: readonly PageAlternate[], config: Config): string[] =>
@@ -81,6 +86,9 @@ const homeIn = (language: string, config: Config): string =>
 const othersOf = ({ language, languages }: Config): readonly string[] =>
   languages.filter((other) => other !== language)
 
+/** Markup and numbers of placeholders, alternating. */
+type Parts = readonly string[]
+
 interface Framed {
   frame: unknown
   marked: ReadonlySet<string>
@@ -90,12 +98,12 @@ interface Framed {
 /** Documents of one site, valid while its frame shows the same. */
 const framedByContext = new WeakMap<RenderContext, Framed>()
 
-function partsOf(page: DocumentOfPage, context: RenderContext): Parts {
-  const { marked, documents } = framedBy(page.frame, context)
-  const currentPath = marked.has(page.path) ? page.path : ''
-  const shape = shapeOf(page, currentPath)
-  const parts = documents.get(shape) ?? renderParts(page, currentPath, context)
-  documents.set(shape, parts)
+function partsOf({ frame, path }: DocumentOfPage, shape: Shape, context: RenderContext): Parts {
+  const { marked, documents } = framedBy(frame, context)
+  const around = { frame, currentPath: marked.has(path) ? path : '' }
+  const key = JSON.stringify([around.currentPath, shape])
+  const parts = documents.get(key) ?? renderParts(shape, around, context)
+  documents.set(key, parts)
   return parts
 }
 
@@ -108,30 +116,12 @@ function framedBy(frame: unknown, context: RenderContext): Framed {
   return framed
 }
 
-/** A key for pages with the same placeholders. */
-const shapeOf = (
-  { isListed, alternates, share, structuredData, styles, islands }: DocumentOfPage,
-  currentPath: string,
-): string =>
-  [
-    currentPath,
-    isListed,
-    ...alternates.map(({ language }) => language),
-    structuredData !== '',
-    styles.length,
-    islands.length,
-    ...(share === null ? [] : [share.width, share.height, share.alt !== '']),
-  ].join(' ')
-
-/** Marker that no text of a page contains by chance. */
-const mark = randomUUID()
-const place = (name: string): string => `${mark}${name};`
-const places = new RegExp(`${mark}(\\w+);`)
-
 /** @param currentPath one of the frame's marked paths, or `''` */
-function renderParts(page: DocumentOfPage, currentPath: string, context: RenderContext): Parts {
-  const { client, config, site } = context
-  const { frame, share } = page
+function renderParts(
+  { languages, ...shape }: Shape,
+  { frame, currentPath }: { frame: unknown; currentPath: string },
+  { client, config, site }: RenderContext,
+): Parts {
   const { basePath } = config
   const { Header, Footer, about } = site.frame
   const around = {
@@ -141,34 +131,22 @@ function renderParts(page: DocumentOfPage, currentPath: string, context: RenderC
     homeHref: homeIn(config.language, config),
     otherLanguages: othersOf(config).map((language, index) => ({
       language,
-      href: place(`language${index}`),
+      href: languages[index] ?? '',
     })),
   }
   const document = (
     <Document
-      title={place('title')}
-      description={place('description')}
-      canonical={place('canonical')}
+      {...shape}
       language={config.language}
-      alternates={page.alternates.map(({ language }, index) => ({
-        language,
-        href: place(`alternate${index}`),
-      }))}
       basePath={basePath}
       themeColor={config.themeColor}
       manifest={
         config.pwa.enabled ? hrefOf(pathInLanguage('/manifest.webmanifest', config), basePath) : ''
       }
-      isListed={page.isListed}
-      share={share && { ...share, src: place('share'), alt: share.alt && place('alt') }}
-      structuredData={page.structuredData && place('structuredData')}
       siteName={about(frame).name}
       script={client.script}
-      styles={page.styles.map((_, index) => place(`style${index}`))}
       fonts={client.fonts}
       isPosting={'request-queue' in client.islands && config.requests.adapter !== 'message'}
-      islands={page.islands.map((_, index) => place(`island${index}`))}
-      main={place('main')}
       header={<Header {...around} />}
       footer={<Footer {...around} />}
     />
