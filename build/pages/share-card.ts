@@ -70,7 +70,7 @@ type CardConfig = Pick<
   'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards' | 'site'
 >
 
-interface CardContext {
+export interface CardContext {
   config: CardConfig
   site: Pick<Site, 'shareCard'>
 }

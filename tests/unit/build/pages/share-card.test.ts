@@ -1,12 +1,15 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawShareCards } from '../../../../build/images/share-card-drawing.ts'
-import { type DrawnCard, isDrawn, planShare } from '../../../../build/pages/share-card.ts'
+import { openCardDrawer } from '../../../../build/images/share-card-drawing.ts'
+import type { Output } from '../../../../build/output/output.ts'
+import { type CardContent, isDrawn, planShare } from '../../../../build/pages/share-card.ts'
+import { makeShareFiles } from '../../../../build/site/share-files.ts'
 import { shareCard } from '../../../../src/business/share-card.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import { breakLines, type ShareCardDrawing } from '../../../../src/content/share-card.ts'
+import type { Site } from '../../../../src/content/site.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { assetEntry, drawPicture } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
@@ -48,33 +51,23 @@ function cardOf(...given: Parameters<typeof shareOf>) {
   return { image, card }
 }
 
-const card = (content: Partial<DrawnCard['content']>): DrawnCard => ({
-  path: outputPath('_share/card.jpg'),
-  key: JSON.stringify(content).replaceAll(/\W/g, '').slice(0, 40),
-  content: {
-    title: 'Chi sono',
-    brand: 'Studio',
-    tagline: '',
-    picture: null,
-    isWhole: false,
-    ...content,
-  },
+const cardContent = (content: Partial<CardContent>): CardContent => ({
+  title: 'Chi sono',
+  brand: 'Studio',
+  tagline: '',
+  picture: null,
+  isWhole: false,
+  ...content,
 })
 
-const drawing = { drawing: shareCard, config: configIn('/nowhere') }
-
-async function drawn(
-  content: Partial<DrawnCard['content']>,
-  pictures: { path: string; file: string }[] = [],
-) {
-  const { blobs } = await storeIn()
-  const [file] = await drawShareCards({ ...drawing, cards: [card(content)], pictures, blobs })
-  if (file === undefined || !('file' in file)) throw new Error('no file')
-  const { data, info } = await sharp(file.file).raw().toBuffer({ resolveWithObject: true })
+async function drawn(content: Partial<CardContent>, file: string | null = null) {
+  const { draw } = await openCardDrawer(shareCard, configIn('/nowhere'))
+  const bytes = await draw(cardContent(content), file)
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 3).subarray(0, 3),
   ]
-  return { file: file.file, data, info, pixel }
+  return { bytes, data, info, pixel }
 }
 
 const isNear = (one: number[], other: number[]) =>
@@ -145,13 +138,13 @@ describe('[BUILD-8] the picture a page is shared with', () => {
 
 describe('drawing a card', () => {
   it('puts letters on paper, with the fonts of the site alone', async () => {
-    const { info, data, pixel, file } = await drawn({})
+    const { info, data, pixel, bytes } = await drawn({})
     expect(info).toMatchObject({ width: 1200, height: 630 })
     expect(isNear(pixel(1100, 300), [248, 243, 234])).toBe(true)
     let dark = 0
     for (let at = 0; at < data.length; at += 3) if ((data[at] ?? 255) < 80) dark++
     expect(dark).toBeGreaterThan(1500)
-    expect(readFileSync(file).byteLength).toBeLessThan(200 * 1024)
+    expect(bytes.byteLength).toBeLessThan(200 * 1024)
     expect((await drawn({})).data.equals(data)).toBe(true)
   })
 
@@ -176,7 +169,7 @@ describe('drawing a card', () => {
       .toFile(file)
     const shown = async (position: string) => {
       const picture = { path: outputPath('_assets/wide.png'), position }
-      return (await drawn({ picture }, [{ path: picture.path, file }])).pixel(1000, 300)
+      return (await drawn({ picture }, file)).pixel(1000, 300)
     }
     expect(isNear(await shown('0% 50%'), [255, 0, 0])).toBe(true)
     expect(isNear(await shown('100% 50%'), [0, 0, 255])).toBe(true)
@@ -196,21 +189,21 @@ describe('drawing a card', () => {
 
   it('draws nothing twice, and only what is missing', async () => {
     const { blobs } = await storeIn()
-    const cards = [card({ title: 'Uno' })]
-    const [first] = await drawShareCards({ ...drawing, cards, pictures: [], blobs })
-    const file = first !== undefined && 'file' in first ? first.file : ''
-    const { ino } = statSync(file)
-    expect(await drawShareCards({ ...drawing, cards, pictures: [], blobs })).toEqual([first])
-    expect(statSync(file).ino).toBe(ino)
+    const output = { current: new Map(), isAsMade: () => false } as unknown as Output
+    const cards = [{ path: outputPath('_share/card.jpg'), key: 'k', content: cardContent({}) }]
+    const make = (site: Pick<Site, 'shareCard'>) => {
+      const render = { config: configIn('/nowhere'), site }
+      return makeShareFiles({ cards, pictures: [], render, output, blobs })
+    }
+    const drawn = await make({ shareCard })
+    expect(await make({})).toEqual(drawn)
   })
 
   it('says which page’s picture cannot be drawn', async () => {
     const file = join(tempFolder(), 'broken.jpg')
     writeFileSync(file, (await drawPicture({ width: 50, height: 50 })).subarray(0, 60))
     const picture = { path: outputPath('_assets/broken.jpg'), position: '50% 50%' }
-    await expect(
-      drawn({ title: 'Chi sono', picture }, [{ path: picture.path, file }]),
-    ).rejects.toMatchObject({
+    await expect(drawn({ title: 'Chi sono', picture }, file)).rejects.toMatchObject({
       code: 'SHARE_CARD_FAILED',
       message: expect.stringContaining('Chi sono'),
     })
