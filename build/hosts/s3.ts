@@ -80,44 +80,37 @@ export function serializeDistribution({ everywhere, special, basePath }: HostRul
 
 function policyOf(headers: HostRules['everywhere'], Name: string) {
   // These five have fields of their own, and CloudFront refuses them among the custom ones.
-  const security: Record<string, object> = {
-    ContentSecurityPolicy: {
-      Override: true,
-      ContentSecurityPolicy: headers['Content-Security-Policy'],
-    },
-    ContentTypeOptions: { Override: true },
-    ReferrerPolicy: { Override: true, ReferrerPolicy: headers['Referrer-Policy'] },
-  }
-  if ('X-Frame-Options' in headers) {
-    security.FrameOptions = { Override: true, FrameOption: headers['X-Frame-Options'] }
-  }
-  const hsts = headers['Strict-Transport-Security']
-  if (hsts !== undefined) {
-    security.StrictTransportSecurity = {
-      Override: true,
-      AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
-      IncludeSubdomains: hsts.includes('includeSubDomains'),
-      Preload: hsts.includes('preload'),
-    }
-  }
-  const custom = Object.entries(headers).filter(([header]) => !ownFields.has(header))
+  const {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': _,
+    'Referrer-Policy': referrers,
+    'X-Frame-Options': frames,
+    'Strict-Transport-Security': transport,
+    ...custom
+  } = headers
+  const items = Object.entries(custom)
   return {
     Name,
-    SecurityHeadersConfig: security,
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: policy },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: referrers },
+      ...(frames !== undefined && { FrameOptions: { Override: true, FrameOption: frames } }),
+      ...(transport !== undefined && {
+        StrictTransportSecurity: {
+          Override: true,
+          AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(transport)?.[1]),
+          IncludeSubdomains: transport.includes('includeSubDomains'),
+          Preload: transport.includes('preload'),
+        },
+      }),
+    },
     CustomHeadersConfig: {
-      Quantity: custom.length,
-      Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })),
+      Quantity: items.length,
+      Items: items.map(([Header, Value]) => ({ Header, Value, Override: true })),
     },
   }
 }
-
-const ownFields = new Set([
-  'Content-Security-Policy',
-  'Strict-Transport-Security',
-  'X-Content-Type-Options',
-  'X-Frame-Options',
-  'Referrer-Policy',
-])
 
 /** Bytes that a CloudFront function may have. */
 export const largestFunction = 10 * 1024

@@ -74,17 +74,15 @@ export function openVariantEncoder(options: EncoderOptions): VariantEncoder {
     cacheDir,
     drawer,
     steps,
-    keep(variant, bytes) {
-      found.set(variant.key, blobs.put(variant.key, bytes))
-      encoded++
-    },
-    refuse({ asset: original }, error) {
-      if (isDiskError(error)) throw error
-      failed.set(original.digest, { original, reason: messageOf(error) })
-    },
-    onDone(count) {
-      done += count
-      onProgress(done, total)
+    onMade({ key, asset: original }, made) {
+      if ('bytes' in made) {
+        found.set(key, blobs.put(key, made.bytes))
+        encoded++
+      } else {
+        if (isDiskError(made.error)) throw made.error
+        failed.set(original.digest, { original, reason: messageOf(made.error) })
+      }
+      onProgress(++done, total)
       // Later pages may need no drawer; if they do, it starts again.
       if (done === total) drawer.close()
     },
@@ -133,31 +131,21 @@ interface Encoding {
   drawer: SvgDrawer
   /** Limit of parallel steps, for all images together. */
   steps: LimitFunction
-  keep: (variant: Variant, bytes: Uint8Array) => void
-  refuse: (variant: Variant, error: unknown) => void
-  /** Called with the number of variants finished, encoded or not. */
-  onDone: (count: number) => void
+  onMade: (variant: Variant, made: { bytes: Uint8Array } | { error: unknown }) => void
 }
 
 async function encodePicture(variants: OfOnePicture, encoding: Encoding): Promise<void> {
-  const { steps, keep, refuse, onDone } = encoding
-  const encode = async (variant: Variant, pixels: Pixels): Promise<void> => {
-    try {
-      keep(variant, await encodeVariant(pixels, variant))
-    } catch (error) {
-      refuse(variant, error)
-    }
-    onDone(1)
-  }
-  let pixels: Pixels
-  try {
-    pixels = await steps(decodePixels, variants[0], encoding)
-  } catch (error) {
-    refuse(variants[0], error)
-    onDone(variants.length)
-    return
-  }
-  await Promise.all(variants.map((variant) => steps(encode, variant, pixels)))
+  const { steps, onMade } = encoding
+  const pixels = steps(decodePixels, variants[0], encoding)
+  await Promise.all(
+    variants.map(async (variant) => {
+      const made = await pixels
+        .then((decoded) => steps(encodeVariant, decoded, variant))
+        .then((bytes) => ({ bytes }))
+        .catch((error: unknown) => ({ error }))
+      onMade(variant, made)
+    }),
+  )
 }
 
 /** Variants that are made of the same pixels. */

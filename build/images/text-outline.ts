@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import type { TextStyle, Typeface } from '../../src/content/share-card.ts'
+import { once } from '../base/once.ts'
 
 /** More than a picture shows in the smallest size. */
 const mostLetters = 500
@@ -104,15 +105,10 @@ async function openFace(file: string, weight: number): Promise<Face> {
       advance: (glyph.xAdvance ?? 0) * scale,
     }))
   }
-  const drawable = new Map<string, boolean>()
   return {
     lay,
-    has(letter) {
-      // Glyph 0 is the box that fonts draw for what they lack.
-      const isDrawable = drawable.get(letter) ?? lay(letter, 1).every(({ id }) => id !== 0)
-      drawable.set(letter, isDrawable)
-      return isDrawable
-    },
+    // Glyph 0 is the box that fonts draw for what they lack.
+    has: once((letter) => lay(letter, 1).every(({ id }) => id !== 0)),
     pathOf: (id) => font.glyphToPath(id),
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../src/content/paths.ts'
 import { cardSize, type ShareCardDrawing } from '../../src/content/share-card.ts'
 import type { Site } from '../../src/content/site.ts'
+import type { DocumentProps } from '../../src/kit/Document.tsx'
 import { canonicalJson, digestOf } from '../base/digest.ts'
 import { once } from '../base/once.ts'
 import type { Config } from '../config.ts'
@@ -50,28 +51,15 @@ export interface CopiedCard {
 
 export const isDrawn = (card: ShareCard): card is DrawnCard => 'content' in card
 
-/** The share picture, for the head of a page. */
-export interface ShareImage {
-  /** Absolute URL. */
-  src: string
-  width: number
-  height: number
-  alt: string
-}
-
-export interface PlannedShare {
-  image: ShareImage | null
+interface PlannedShare {
+  /** For the head of the page. */
+  image: DocumentProps['share']
   /** `null` when the picture is not of this site. */
   card: ShareCard | null
 }
 
-type CardConfig = Pick<
-  Config,
-  'siteUrl' | 'basePath' | 'language' | 'timeZone' | 'shareCards' | 'site'
->
-
 export interface CardContext {
-  config: CardConfig
+  config: Config
   site: Pick<Site, 'shareCard'>
 }
 
@@ -98,7 +86,7 @@ export function planShare(shared: SharedAs, { config, site }: CardContext): Plan
   }
 }
 
-const drawnBy = ({ typefaces }: ShareCardDrawing, config: CardConfig): string[] => [
+const drawnBy = ({ typefaces }: ShareCardDrawing, config: Config): string[] => [
   ...['sharp', 'harfbuzzjs'].map(versioned),
   ...Object.values(typefaces)
     .flatMap(({ file, further = [] }) => [file, ...further])
@@ -127,7 +115,7 @@ const fontVersion = once((file) => {
 })
 
 /** A card goes without a remote picture, which is not on this machine. */
-const pictureOf = (image: ImageModel | null, { basePath }: CardConfig): CardContent['picture'] =>
+const pictureOf = (image: ImageModel | null, { basePath }: Config): CardContent['picture'] =>
   image === null || isRemote(image)
     ? null
     : { path: variantOf(image, basePath), position: image.position }
@@ -137,7 +125,7 @@ const isRemote = (image: ImageModel | null): boolean => image?.src.startsWith('h
 const variantOf = ({ src }: ImageModel, basePath: string): OutputPath =>
   outputPath(src.slice(basePath.length))
 
-function planAsItIs(image: ImageModel | null, config: CardConfig): PlannedShare {
+function planAsItIs(image: ImageModel | null, config: Config): PlannedShare {
   if (image === null) return { image: null, card: null }
   const { src, width, height, alt } = image
   const asIs = (address: string) => ({ src: absoluteHref(address, config), width, height, alt })

@@ -1,5 +1,5 @@
 /**
- * The context of the site's own functions about the whole site, for each language.
+ * Calls the site's own functions about the whole site, for each language.
  */
 import {
   languageFolder,
@@ -9,13 +9,7 @@ import {
   routePathOf,
 } from '../../src/content/paths.ts'
 import type { PublicConfig } from '../../src/content/public-config.ts'
-import type {
-  HeaderRule,
-  Site,
-  SiteContext,
-  StandalonePage,
-  TextFile,
-} from '../../src/content/site.ts'
+import type { HeaderRule, Site, SiteContext } from '../../src/content/site.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { LanguageContent, Languages } from '../content/languages.ts'
 import type { Route } from '../content/routes.ts'
@@ -25,54 +19,47 @@ interface PublishedSite {
   routes: readonly Route[]
 }
 
-interface LanguagePart {
-  content: LanguageContent
-  context: SiteContext
-}
-
-/** The first language before the others. */
-export const languageParts = ({ languages, routes }: PublishedSite): LanguagePart[] =>
+/** The site's own parts in each language, with their places in `dist`; the first language before the others. */
+export const partsInLanguages = (site: Site, { languages, routes }: PublishedSite) =>
   languages.all.map((content) => {
-    const { library, queries } = content
-    const context: SiteContext = {
-      config: library.config,
-      query: queries.valueOf,
-      paths: routes.map(({ path }) => path),
-      stories: ({ name }) =>
-        library.entriesOf(name).map(({ uuid, fullSlug, seen }) => ({
-          uuid,
-          path: routePathOf(fullSlug),
-          publishedAt: seen?.publishedAt ?? null,
-          updatedAt: seen?.updatedAt ?? null,
-        })),
-      shortDigest: shortDigestOf,
+    const { config } = content.library
+    const context = contextOf(content, routes)
+    return {
+      content,
+      webManifest: site.webManifest(context),
+      /** Pages without a story. */
+      standalonePages: site.standalonePages(context).map((page) => ({
+        ...page,
+        file: placeIn(page.file, config),
+        path: page.path === '' ? '' : pathInLanguage(page.path, config),
+      })),
+      files: site.files(context).map((file) => ({ ...file, path: placeIn(file.path, config) })),
+      headers: site.headers.map(({ path, headers }) => ({
+        path: pathInLanguage(path, config) as HeaderRule['path'],
+        headers,
+      })),
     }
-    return { content, context }
   })
+
+const contextOf = (
+  { library, queries }: LanguageContent,
+  routes: readonly Route[],
+): SiteContext => ({
+  config: library.config,
+  query: queries.valueOf,
+  paths: routes.map(({ path }) => path),
+  stories: ({ name }) =>
+    library.entriesOf(name).map(({ uuid, fullSlug, seen }) => ({
+      uuid,
+      path: routePathOf(fullSlug),
+      publishedAt: seen?.publishedAt ?? null,
+      updatedAt: seen?.updatedAt ?? null,
+    })),
+  shortDigest: shortDigestOf,
+})
 
 /** The path of a file in the folder of its language. */
 export function placeIn(path: OutputPath, config: PublicConfig): OutputPath {
   const folder = languageFolder(config)
   return folder === '' ? path : outputPath(`${folder}/${path}`)
 }
-
-/** Pages without a story, with their paths in `dist`. */
-export const standalonePagesIn = (site: Site, { context }: LanguagePart): StandalonePage[] =>
-  site.standalonePages(context).map((page) => ({
-    ...page,
-    file: placeIn(page.file, context.config),
-    path: page.path === '' ? '' : pathInLanguage(page.path, context.config),
-  }))
-
-/** The site's own files, with their paths in `dist`. */
-export const ownFilesIn = (site: Site, { context }: LanguagePart): TextFile[] =>
-  site.files(context).map(({ path, content }) => ({ path: placeIn(path, context.config), content }))
-
-/** The headers of the site's own files, of every language. */
-export const headersIn = (site: Site, parts: readonly LanguagePart[]): HeaderRule[] =>
-  parts.flatMap(({ context }) =>
-    site.headers.map(({ path, headers }) => ({
-      path: pathInLanguage(path, context.config) as HeaderRule['path'],
-      headers,
-    })),
-  )

@@ -25,7 +25,7 @@ import type { PublicFiles } from './public-files.ts'
 import type { SiteFile } from './put-files.ts'
 import { createRedirectFiles, placeRedirects } from './redirect-files.tsx'
 import { makeShareFiles } from './share-files.ts'
-import { headersIn, languageParts, ownFilesIn, standalonePagesIn } from './site-context.ts'
+import { partsInLanguages } from './site-context.ts'
 import { createSitemap } from './sitemap.ts'
 import { createWebManifest } from './web-manifest.ts'
 
@@ -52,23 +52,25 @@ interface SiteFiles {
 export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFiles> {
   const { routes, made, client, render, publicFiles, output, now, blobs, icons } = options
   const { config, site } = render
-  const parts = languageParts({ ...made, routes })
+  const parts = partsInLanguages(site, { ...made, routes })
   const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
   const present = (file: ClientFile) => resolveFile(file, output)
   const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
   const paths = made.pages.map(({ path }) => path)
   const renderIn = rendersIn(render)
-  const standalone = parts.flatMap((part) => {
-    const { library, queries } = part.content
-    const frame = queries.valueOf(site.frame.query)
-    return standalonePagesIn(site, part).map((page) => ({
+  const standalone = parts.flatMap(({ content: { library, queries }, standalonePages }) =>
+    standalonePages.map((page) => ({
       path: page.file,
-      files: renderStandalonePage(page, frame, renderIn(library.config.language)),
+      files: renderStandalonePage(
+        page,
+        queries.valueOf(site.frame.query),
+        renderIn(library.config.language),
+      ),
       isPrecached: page.isPrecached ?? false,
-    }))
-  })
+    })),
+  )
   const standaloneFiles = standalone.flatMap(({ files }) => files)
-  const ownFiles = parts.flatMap((part) => ownFilesIn(site, part))
+  const ownFiles = parts.flatMap(({ files }) => files)
   const { redirects, warnings } = redirectsOf(options, [...standalone, ...ownFiles])
   const serviceWorker = createServiceWorker({
     ...config,
@@ -82,10 +84,10 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
     icons.then(async (drawn) => [
       ...drawn.files,
       ...(await Promise.all(
-        parts.map(({ content, context }) =>
+        parts.map(({ content, webManifest }) =>
           createWebManifest({
             about: aboutIn(content.queries),
-            parts: site.webManifest(context),
+            parts: webManifest,
             config: content.library.config,
             drawn,
           }),
@@ -117,7 +119,7 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
   const claimed = () => [...paths.flatMap(pageFilesOf), ...files.map(({ path }) => path)]
   const rules = createHostRules({
     config,
-    headers: headersIn(site, parts),
+    headers: parts.flatMap(({ headers }) => headers),
     redirects: placeRedirects(redirects, claimed, config),
     // Every page has the same inline scripts.
     inlineScripts: standaloneFiles.slice(0, 1).flatMap(({ content }) => inlineScriptsOf(content)),

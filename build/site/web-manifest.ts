@@ -7,10 +7,9 @@ import { isRightToLeft } from '../../src/content/language-tags.ts'
 import { hrefOf, outputPath, pathInLanguage } from '../../src/content/paths.ts'
 import type { About, WebManifestParts } from '../../src/content/site.ts'
 import type { OutputFile } from '../base/output-files.ts'
-import { findPublicFile, type PublicPlaces } from '../base/public-paths.ts'
+import { findPublicFile } from '../base/public-paths.ts'
 import type { Config } from '../config.ts'
 import type { Icons } from '../images/icons.ts'
-import type { Screenshot } from '../site-config.ts'
 import { placeIn } from './site-context.ts'
 
 interface WebManifestOptions {
@@ -62,49 +61,37 @@ export async function createWebManifest({
   return { path, content: JSON.stringify(manifest) }
 }
 
-interface ManifestScreenshot {
-  src: string
-  /** `780x1688` */
-  sizes: string
-  type: string
-  form_factor: 'narrow' | 'wide'
-  label: string
-}
-
-type ScreenshotConfig = PublicPlaces & Pick<Config, 'pwa' | 'basePath'>
-
 /**
  * Describes the pictures in `public/` that browsers show before the site is installed.
  * @throws VetrinaError SCREENSHOT_UNREADABLE (exit 2) for a file that is no picture, or not there
  */
-const describeScreenshots = (config: ScreenshotConfig): Promise<ManifestScreenshot[]> =>
+const describeScreenshots = (config: Config) =>
   Promise.all(
-    config.pwa.screenshots.map(async (screenshot) => {
-      const { width, height, format } = await readPicture(config, screenshot)
+    config.pwa.screenshots.map(async ({ file, label }) => {
+      const { width, height, format } = await readPicture(config, file)
       return {
-        src: hrefOf(`/${screenshot.file}`, config.basePath),
+        src: hrefOf(`/${file}`, config.basePath),
         sizes: `${width}x${height}`,
         type: `image/${format}`,
         form_factor: width < height ? 'narrow' : 'wide',
-        label: screenshot.label,
+        label,
       }
     }),
   )
 
-async function readPicture(places: PublicPlaces, { file }: Screenshot) {
+async function readPicture(config: Config, file: string) {
   try {
-    const path = findPublicFile(places, file)
+    const path = findPublicFile(config, file)
     if (path === undefined) throw new Error('the file is not there')
     // sharp loads slowly: import it only for a site with screenshots.
     const { default: sharp } = await import('sharp')
-    const { width, height, format } = await sharp(path).metadata()
-    return { width, height, format }
+    return await sharp(path).metadata()
   } catch (cause) {
     throw new VetrinaError({
       code: 'SCREENSHOT_UNREADABLE',
       message: {
-        en: `The screenshot ${join(places.publicDir, file)} cannot be read: ${messageOf(cause)}.`,
-        it: `La schermata ${join(places.publicDir, file)} non si può leggere: ${messageOf(cause)}.`,
+        en: `The screenshot ${join(config.publicDir, file)} cannot be read: ${messageOf(cause)}.`,
+        it: `La schermata ${join(config.publicDir, file)} non si può leggere: ${messageOf(cause)}.`,
       },
       hint: {
         en: 'Put the picture there, or remove it from `pwa.screenshots` in site.config.ts.',
