@@ -4,6 +4,9 @@ import sharp from 'sharp'
 import { digestOf } from '../../../build/base/digest.ts'
 import type { AssetEntry } from '../../../build/cache/cache-index.ts'
 import { assetFile } from '../../../build/cache/content-cache.ts'
+import { openVariantEncoder } from '../../../build/images/images.ts'
+import type { Variant } from '../../../build/images/variants.ts'
+import { openStore } from '../../../build/store/store.ts'
 
 export interface PictureOptions {
   width: number
@@ -40,4 +43,19 @@ export function storeOriginal(
   mkdirSync(dirname(assetFile(cacheDir, entry)), { recursive: true })
   writeFileSync(assetFile(cacheDir, entry), bytes)
   return entry
+}
+
+/** Encodes variants of the originals in a cache into its store. */
+export async function encodeVariants(cacheDir: string, variants: readonly Variant[]) {
+  const progress: string[] = []
+  const { blobs, close } = await openStore(cacheDir, () => {})
+  const encoder = openVariantEncoder({
+    cacheDir,
+    blobs,
+    exists: () => false,
+    onProgress: (done, total) => progress.push(`${done}/${total}`),
+  })
+  encoder.add(variants)
+  const encoded = await encoder.done().finally(close)
+  return { ...encoded, progress }
 }

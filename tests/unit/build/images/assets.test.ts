@@ -252,15 +252,6 @@ describe('downloadAssets', () => {
     expect(paths()).toHaveLength(new Set(paths()).size * 6)
   })
 
-  it('[IMG-4] [SYNC-7] gives up an image that comes byte by byte', async () => {
-    const drip = (response: ServerResponse) => {
-      const drops = setInterval(() => response.write('x'), 20)
-      response.on('close', () => clearInterval(drops))
-    }
-    const { warnings } = await downloadFrom({ '/drip.jpg': drip }, { limits: { totalMs: 300 } })
-    expect(warnings[0]?.message).toContain('no usable answer within 0.3 s')
-  })
-
   it('[SYNC-11] fails when the cache cannot be written, instead of reporting a missing image', async () => {
     const photo = await drawPicture({ width: 30, height: 20 })
     const cacheDir = tempFolder()
@@ -304,16 +295,12 @@ describe('[SYNC-14] assetUrl', () => {
   const standIn = 'http://127.0.0.1:4010/v2'
   it.each([
     [real, 'https://api.storyblok.com/v2', real],
-    [real, 'https://api-us.storyblok.com/v2', real],
     [real, 'https://app.storyblokchina.cn/v2', real],
     [real, standIn, 'http://127.0.0.1:4010/f/1/2x2/ab/x.jpg'],
     ['//a.storyblok.com/f/1/2x2/ab/x.jpg', 'https://api.storyblok.com/v2', real],
-    ['//a.storyblok.com/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
     [`${real}?cv=12`, standIn, 'http://127.0.0.1:4010/f/1/2x2/ab/x.jpg'],
-    ['https://a-us.storyblok.com/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
     ['https://a.storyblokchina.cn/f/x.jpg', standIn, 'http://127.0.0.1:4010/f/x.jpg'],
     ['https://altrove.example/f/x.jpg', standIn, 'https://altrove.example/f/x.jpg'],
-    ['https://a.notstoryblok.com/f/x.jpg', standIn, 'https://a.notstoryblok.com/f/x.jpg'],
     [
       'https://storyblok.com.evil.example/x.jpg',
       standIn,

@@ -14,8 +14,8 @@ const open = async (...answers: Answer[]) => {
     answers[Math.min(nth, answers.length) - 1]?.(response),
   )
   const allowlist = { apiUrl: `${origin}/v2`, hosts: [] }
-  const get = (idleMs = limits.idleMs) =>
-    download(`${origin}/a.jpg`, { ...limits, idleMs, allowlist })
+  const get = (own: Partial<typeof limits> = {}) =>
+    download(`${origin}/a.jpg`, { ...limits, ...own, allowlist })
   return { arrivals, get }
 }
 
@@ -24,6 +24,10 @@ const down: Answer = (response) => response.writeHead(503).end()
 const half: Answer = (response) => {
   response.writeHead(200, { 'content-length': bytes.length })
   response.write(bytes.subarray(0, 2500), () => setImmediate(() => reset(response)))
+}
+const drip: Answer = (response) => {
+  const drops = setInterval(() => response.write('x'), 20)
+  response.on('close', () => clearInterval(drops))
 }
 const to =
   (location: string): Answer =>
@@ -53,13 +57,14 @@ describe('[IMG-4] [SYNC-7] download', () => {
     }
   })
 
-  it.each<[string, Answer, string, idleMs?: number]>([
+  it.each<[string, Answer, string, own?: Partial<typeof limits>]>([
     ['is not there', (response) => response.writeHead(404).end(), 'answered 404'],
-    ['never comes', () => {}, 'no data arrived for 0.3 s', 300],
+    ['never comes', () => {}, 'no data arrived for 0.3 s', { idleMs: 300 }],
+    ['comes byte by byte', drip, 'no usable answer within 0.3 s', { totalMs: 300 }],
     ['is too large', (response) => response.end(Buffer.alloc(20_000)), 'larger than'],
-  ])('asks once for what %s', async (_what, answer, reason, idleMs) => {
+  ])('asks once for what %s', async (_what, answer, reason, own) => {
     const { get, arrivals } = await open(answer)
-    await expect(get(idleMs)).rejects.toThrow(reason)
+    await expect(get(own)).rejects.toThrow(reason)
     expect(arrivals).toHaveLength(1)
   })
 })

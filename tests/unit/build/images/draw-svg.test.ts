@@ -1,12 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSvgDrawer } from '../../../../build/images/draw-svg.ts'
-import { openVariantEncoder } from '../../../../build/images/images.ts'
 import { inspectOriginal } from '../../../../build/images/inspect-original.ts'
 import { InvalidImage } from '../../../../build/images/invalid-image.ts'
 import { planImage } from '../../../../build/images/variants.ts'
-import { storeOriginal } from '../pictures.ts'
+import { encodeVariants, storeOriginal } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
-import { storeIn } from '../store-in.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const svg = (content: string) =>
@@ -76,17 +74,10 @@ describe('[IMG-4] openSvgDrawer', () => {
     const size = { width: 300, height: 200, hasAlpha: true, extension: 'svg' } as const
     const assets = [dashes, plain].map((bytes) => storeOriginal(cacheDir, bytes, size))
     const image = { filename: 'https://x.example/luce.svg', alt: '', focus: '' }
-    const { blobs } = await storeIn(cacheDir)
-    const encoder = openVariantEncoder({
+    const { files, failed } = await encodeVariants(
       cacheDir,
-      blobs,
-      exists: () => false,
-      onProgress: () => {},
-    })
-    encoder.add(
       assets.flatMap((asset) => planImage({ asset, image, config: configIn('/') }).variants),
     )
-    const { files, failed } = await encoder.done()
     expect(failed.map(({ original }) => original)).toEqual(assets.slice(0, 1))
     expect(files.length).toBeGreaterThan(0)
   })

@@ -5,9 +5,8 @@
  *     node --import tsx sync-images.ts CACHE_DIR ADDRESS…
  */
 import { collectAssets, downloadAssets } from '../../../../build/images/assets.ts'
-import { openVariantEncoder } from '../../../../build/images/images.ts'
 import { planImage } from '../../../../build/images/variants.ts'
-import { openStore } from '../../../../build/store/store.ts'
+import { encodeVariants } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
 import { pageContent, rawStory } from '../stories.ts'
 
@@ -20,20 +19,12 @@ const { assets, warnings } = await downloadAssets({
   allowlist: { apiUrl: `${new URL(addresses[0] ?? '').origin}/v2`, hosts: [] },
   onProgress: () => {},
 })
-const { blobs, close } = await openStore(cacheDir, () => {})
-const encoder = openVariantEncoder({
+const { files } = await encodeVariants(
   cacheDir,
-  blobs,
-  exists: () => false,
-  onProgress: () => {},
-})
-encoder.add(
   Object.entries(assets).flatMap(
     ([filename, asset]) =>
       planImage({ asset, image: { filename, alt: '', focus: '' }, config: configIn('/') }).variants,
   ),
 )
-const { files } = await encoder.done()
-close()
 const peakRssMb = process.resourceUsage().maxRSS / 1024
 process.stdout.write(JSON.stringify({ assets, warnings, files, peakRssMb }))
