@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { pathOfSite } from '../load-site.ts'
 import { type Entry, islandEntries, sheetEntries } from './bundle-entries.ts'
 import { type BundledFile, bundleWith, type RunBundler, runOnce } from './run-bundler.ts'
-import type { SiteFonts } from './site-fonts.ts'
+import { fontRoles, type SiteFonts } from './site-fonts.ts'
 
 /** The scripts of the pages in a language, as URLs on the site. */
 interface Scripts {
@@ -42,7 +42,7 @@ export interface Bundle {
 }
 
 interface BundleOptions {
-  config: Pick<Config, 'basePath' | 'languages' | 'pwa' | 'requests' | 'site'>
+  config: Pick<Config, 'basePath' | 'fonts' | 'languages' | 'pwa' | 'requests' | 'site'>
   site: Pick<Site, 'fonts' | 'islands' | 'strings' | 'styles'>
   /** Fonts that the configuration names. */
   fonts: SiteFonts
@@ -108,7 +108,7 @@ export async function bundle({
       islands.map(({ name, entry }) => [name, hrefOfAsset(pathOf(entry, outputs))]),
     ),
   })
-  const replaced = replacedFonts(site, fonts)
+  const replaced = replacedFonts(site, config)
   const isOwnFont = (path: string) =>
     path.endsWith('.woff2') && !replaced.includes(basename(path).replace(/\..*/, ''))
   return {
@@ -197,5 +197,7 @@ const colorSheet = ({ colors = {} }: Site['styles']): string =>
     .join('')}}`
 
 /** Files of the site's own fonts for which the configuration names others. */
-const replacedFonts = ({ fonts }: Pick<Site, 'fonts'>, { replaced }: SiteFonts): string[] =>
-  replaced.flatMap((role) => fonts?.[role] ?? []).map((path) => basename(path, '.woff2'))
+const replacedFonts = (site: Pick<Site, 'fonts'>, { fonts }: Pick<Config, 'fonts'>): string[] =>
+  fontRoles
+    .flatMap((role) => (fonts[role] === '' ? [] : (site.fonts?.[role] ?? [])))
+    .map((path) => basename(path, '.woff2'))

@@ -19,12 +19,10 @@ export interface SiteFonts {
   files: OutputFile[]
   /** URLs of those of `files` that a first screen needs. */
   preloads: string[]
-  /** The site's own fonts that they replace. */
-  replaced: FontRole[]
 }
 
+/** The site's own fonts, which those of the configuration may replace. */
 export const fontRoles = ['serif', 'sans'] as const
-export type FontRole = (typeof fontRoles)[number]
 
 /**
  * @throws VetrinaError FONTS_MISSING when the cache lacks what the configuration names,
@@ -35,10 +33,9 @@ export async function createSiteFonts(
   config: Pick<Config, 'fonts' | 'basePath' | 'cacheDir'>,
 ): Promise<SiteFonts> {
   const { stylesheet, remote } = config.fonts
-  const replaced = fontRoles.filter((role) => config.fonts[role] !== '')
   const roles = rolesOf(config.fonts)
-  if (stylesheet === '') return { stylesheets: [], css: '', files: [], preloads: [], replaced }
-  if (remote) return { stylesheets: [stylesheet], css: roles, files: [], preloads: [], replaced }
+  if (stylesheet === '') return { stylesheets: [], css: '', files: [], preloads: [] }
+  if (remote) return { stylesheets: [stylesheet], css: roles, files: [], preloads: [] }
   const css = fonts?.stylesheet === stylesheet ? findFontSheet(config.cacheDir, fonts) : null
   if (fonts === undefined || css === null) throw missingFonts(stylesheet)
   const sheet = await parseFontSheet(css, stylesheet)
@@ -62,7 +59,6 @@ export async function createSiteFonts(
     preloads: [...new Set(preloadedOf(sheet, config.fonts).map(hrefOfFont))].filter((href) =>
       href.endsWith('.woff2'),
     ),
-    replaced,
   }
 }
 

@@ -3,7 +3,7 @@
  * the rules of optional modules that the server lacks instead of breaking the site.
  */
 import { isTextType, mediaTypes } from '../base/media-types.ts'
-import { asciiAddress, escapeRegex, type HostRules } from './rules.ts'
+import { asciiAddress, escapeRegex, type HostRules, quote } from './rules.ts'
 
 export function serializeApache({
   basePath,
@@ -93,8 +93,6 @@ const ifModule = (name: string, lines: readonly string[]): string[] => [
 const textExtensions = Object.entries(mediaTypes).flatMap(([extension, type]) =>
   isTextType(type) ? `.${extension}` : [],
 )
-
-const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 /** Quotes for mod_rewrite, which parses its lines itself and keeps backslashes. */
 const argument = (text: string): string => `"${text.replaceAll('"', '\\"')}"`

@@ -15,13 +15,9 @@ import { mostRedirects, redirectsForVercel } from './vercel.ts'
  * https://vercel.com/docs/project-configuration,
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
  */
-const limits = {
-  cloudflareRedirects: 2000,
-  cloudflareRedirectLength: 1000,
-  cloudflareHeaderRules: 100,
-  /** Characters of a header's value: 1,783 at CloudFront, 2,000 of the line at Cloudflare. */
-  headerLength: 1783,
-}
+const cloudflare = { redirects: 2000, redirectLength: 1000, headerRules: 100 }
+/** Characters of a header's value: 1,783 at CloudFront, 2,000 of the line at Cloudflare. */
+const headerLength = 1783
 
 const megabyte = 1024 ** 2
 
@@ -84,14 +80,11 @@ export function checkHostLimits(rules: HostRules): Diagnostic[] {
   const headers = [rules.everywhere, ...rules.special.map(({ headers }) => headers)]
   for (const [name, value] of headers.flatMap(Object.entries)) checkHeader(name, value)
   const lines = serializeRedirects(rules.redirects, rules).split('\n')
-  const tooLong = lines.filter((line) => line.length > limits.cloudflareRedirectLength)
+  const [tooLong] = lines.filter((line) => line.length > cloudflare.redirectLength)
   const count = rules.redirects.length
   // Cloudflare counts the lines that it passes over, too.
-  const followed = lines
-    .slice(0, limits.cloudflareRedirects)
-    .filter((line) => / 30[12]$/.test(line))
+  const followed = lines.slice(0, cloudflare.redirects).filter((line) => / 30[12]$/.test(line))
   const { wanted, taken } = redirectsForVercel(rules.redirects)
-  const { cloudflareRedirectLength: mostLetters, cloudflareHeaderRules: mostRules } = limits
   const warnings: [isOver: boolean, message: Words][] = [
     [
       count > followed.length,
@@ -108,10 +101,10 @@ export function checkHostLimits(rules: HostRules): Diagnostic[] {
       },
     ],
     [
-      tooLong.length > 0,
+      tooLong !== undefined,
       {
-        en: `Cloudflare Pages ignores redirects of more than ${mostLetters} characters: ${tooLong[0]?.slice(0, 80)}…`,
-        it: `Cloudflare Pages salta i reindirizzamenti di più di ${mostLetters} caratteri: ${tooLong[0]?.slice(0, 80)}…`,
+        en: `Cloudflare Pages ignores redirects of more than ${cloudflare.redirectLength} characters: ${tooLong?.slice(0, 80)}…`,
+        it: `Cloudflare Pages salta i reindirizzamenti di più di ${cloudflare.redirectLength} caratteri: ${tooLong?.slice(0, 80)}…`,
       },
     ],
     [
@@ -122,10 +115,10 @@ export function checkHostLimits(rules: HostRules): Diagnostic[] {
       },
     ],
     [
-      rules.special.length + 1 > mostRules,
+      rules.special.length + 1 > cloudflare.headerRules,
       {
-        en: `Cloudflare Pages takes at most ${mostRules} header rules.`,
-        it: `Cloudflare Pages accetta ${mostRules} regole per le intestazioni.`,
+        en: `Cloudflare Pages takes at most ${cloudflare.headerRules} header rules.`,
+        it: `Cloudflare Pages accetta ${cloudflare.headerRules} regole per le intestazioni.`,
       },
     ],
   ]
@@ -148,12 +141,12 @@ function checkHeader(name: string, value: string): void {
       },
     })
   }
-  if (value.length > limits.headerLength) {
+  if (value.length > headerLength) {
     throw new VetrinaError({
       code: 'HEADER_TOO_LONG',
       message: {
-        en: `The header ${name} would have ${value.length} characters; hosts take at most ${limits.headerLength}.`,
-        it: `L’intestazione ${name} avrebbe ${value.length} caratteri; gli host ne accettano ${limits.headerLength}.`,
+        en: `The header ${name} would have ${value.length} characters; hosts take at most ${headerLength}.`,
+        it: `L’intestazione ${name} avrebbe ${value.length} caratteri; gli host ne accettano ${headerLength}.`,
       },
       hint: {
         en: 'Use fewer inline scripts and foreign origins.',

@@ -3,7 +3,7 @@
  */
 
 import { isTextType, mediaTypes } from '../base/media-types.ts'
-import { asciiAddress, escapeRegex, type HostRules } from './rules.ts'
+import { asciiAddress, escapeRegex, type HostRules, quote } from './rules.ts'
 
 export function serializeNginx({
   basePath,
@@ -13,7 +13,7 @@ export function serializeNginx({
   cacheControl,
   redirects,
 }: HostRules): string {
-  const inside = (path: string) => quoteAsIs(basePath + path.slice(1))
+  const inside = (path: string) => quote(basePath + path.slice(1))
   // A location with a header of its own inherits no others.
   const common = Object.entries(everywhere).map(addHeaderAlways)
   const isCommon = ([name]: [string, string]) => Object.hasOwn(everywhere, name)
@@ -48,7 +48,7 @@ export function serializeNginx({
     block('types', typeLines()),
     ...redirects.flatMap(({ from, to, status }) =>
       [from, `${from}/`].map((path) =>
-        location(`= ${quoteAsIs(path)}`, [
+        location(`= ${quote(path)}`, [
           ...common,
           addHeader(['Cache-Control', cacheControl]),
           `return ${status} ${target(to)};`,
@@ -58,7 +58,7 @@ export function serializeNginx({
     ...(basePath === '/'
       ? []
       : [
-          location(`= ${quoteAsIs(basePath.slice(0, -1))}`, [
+          location(`= ${quote(basePath.slice(0, -1))}`, [
             ...common,
             addHeader(['Cache-Control', cacheControl]),
             `return 302 ${target(basePath)};`,
@@ -73,7 +73,7 @@ export function serializeNginx({
     ),
     location('~ (^|/)(_headers|_redirects|\\.(?!well-known/)[^/]*)($|/)', ['return 404;']),
     ...files,
-    location(quoteAsIs(basePath), [
+    location(quote(basePath), [
       ...strip,
       ...common,
       addHeader(['Cache-Control', cacheControl]),
@@ -100,23 +100,21 @@ function errorPages({ basePath, languages }: Pick<HostRules, 'basePath' | 'langu
 const block = (head: string, lines: readonly string[]): string =>
   [`${head} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n')
 
-const addHeader = ([name, value]: [string, string]): string => `add_header ${name} ${quote(value)};`
+const addHeader = ([name, value]: [string, string]): string =>
+  `add_header ${name} ${quoteValue(value)};`
 
 /** Adds a header to errors too. */
 const addHeaderAlways = ([name, value]: [string, string]): string =>
-  `add_header ${name} ${quote(value)} always;`
-
-/** Quotes where nginx has no variables, as in the match of a location: no other escapes are needed. */
-const quoteAsIs = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
+  `add_header ${name} ${quoteValue(value)} always;`
 
 /** Quotes where nginx has variables: `$` has no escape. */
-const quote = (text: string): string => quoteAsIs(text.replaceAll('$', '%24'))
+const quoteValue = (text: string): string => quote(text.replaceAll('$', '%24'))
 
 /** Keeps the query of the request, unless the target has one. */
 function target(to: string): string {
   const [, address = '', fragment = ''] = /^([^#]*)(.*)$/.exec(asciiAddress(to)) ?? []
   const query = address.includes('?') ? '' : '$is_args$args'
-  return `"${quote(address).slice(1, -1)}${query}${quote(fragment).slice(1, -1)}"`
+  return `"${quoteValue(address).slice(1, -1)}${query}${quoteValue(fragment).slice(1, -1)}"`
 }
 
 const types = [...new Set(Object.values(mediaTypes))]

@@ -101,3 +101,6 @@ export const asciiAddress = (address: string): string =>
   address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 export const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Quotes for Apache and nginx. */
+export const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`

@@ -6,8 +6,7 @@ import type { ContentReader } from '../../src/content/content-reader.ts'
 import type { PageModel } from '../../src/content/page-model.ts'
 import type { ParsedBlok } from '../../src/content/parsed.ts'
 import { type Alternate, absoluteHref, hrefOf, type RoutePath } from '../../src/content/paths.ts'
-import type { Site } from '../../src/content/site.ts'
-import { contentTypeNamed } from '../../src/content/site.ts'
+import { type ContentType, contentTypeNamed, type Site } from '../../src/content/site.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import type { StoryEntry } from '../cache/cache-index.ts'
 
@@ -35,11 +34,10 @@ export function createPageModel(
   { site, reader, isOver }: PageContext,
 ): PageModel {
   const { uuid, id: storyId, component: type } = entry
-  const contentType = contentTypeNamed(site, type)
-  if (contentType?.page === undefined) throw new Error(`stories of the type ${type} have no page`)
+  const { definition, page: pageType } = pageTypeNamed(site, type)
   const { config } = reader
   const frame = reader.query(site.frame.query)
-  const resolved = resolveBlok(contentType.definition, content, reader)
+  const resolved = resolveBlok(definition, content, reader)
   const story = {
     uuid,
     name,
@@ -53,7 +51,7 @@ export function createPageModel(
   }
   const href = hrefOf(path, config.basePath)
   return {
-    ...contentType.page.createModel(resolved, story),
+    ...pageType.createModel(resolved, story),
     type,
     path,
     href,
@@ -70,4 +68,13 @@ export function createPageModel(
       })),
     }),
   }
+}
+
+/** The content type of stories that have pages. */
+export function pageTypeNamed(site: Site, name: string): Required<ContentType> {
+  const { definition, page } = contentTypeNamed(site, name) ?? {}
+  if (definition === undefined || page === undefined) {
+    throw new Error(`stories of the type ${name} have no page`)
+  }
+  return { definition, page }
 }

@@ -15,12 +15,7 @@ import {
   payloadFileOf,
 } from '../../src/content/paths.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import {
-  contentTypeNamed,
-  type PageType,
-  type Site,
-  type StandalonePage,
-} from '../../src/content/site.ts'
+import type { StandalonePage } from '../../src/content/site.ts'
 import { BlokContext, renderBloksOf } from '../../src/kit/Bloks.tsx'
 import { EditableContext, editableAttributes } from '../../src/kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/kit/use-page-ids.ts'
@@ -32,6 +27,7 @@ import { sheetNames } from '../client/bundle-entries.ts'
 import type { Config } from '../config.ts'
 import { languageLinks, renderDocument, renderWithIslands } from './document-parts.tsx'
 import { isIndexable } from './page-facts.ts'
+import { pageTypeNamed } from './page-model.ts'
 import type { RenderContext } from './render-context.ts'
 import { planShare } from './share-card.ts'
 
@@ -40,7 +36,7 @@ export type RenderedFile = { path: OutputPath; content: string }
 /** The main content is rendered once and used in both files. */
 export function renderPage(model: PageModel, context: RenderContext): RenderedFile[] {
   const { config, site } = context
-  const Main = mainOf(model, site)
+  const { Main } = pageTypeNamed(site, model.type).page
   const main = renderMain(
     <EditableContext.Provider value={editableIn(model, config)}>
       <Main model={model} />
@@ -124,12 +120,6 @@ const editableIn =
     ...(config.service.version === 'draft' &&
       editableAttributes({ name, uid, id: String(storyId) })),
   })
-
-function mainOf({ type }: PageModel, site: Site): PageType['Main'] {
-  const page = contentTypeNamed(site, type)?.page
-  if (page === undefined) throw new Error(`stories of the type ${type} have no page`)
-  return page.Main
-}
 
 /** The text of a `<script type="application/ld+json">`, safe to stand in HTML; `''` for none. */
 const serializeData = (data: object | null): string =>

@@ -2,10 +2,9 @@
  * Titles and descriptions that search engines would cut, pass over, or not tell apart.
  */
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
-import type { Words } from '../../src/content/words.ts'
 import { type EditorSpace, editorLink } from '../config/storyblok-hosts.ts'
 import type { Route } from '../content/routes.ts'
-import { type Code, diagnose } from '../diagnostics/diagnose.ts'
+import { diagnose } from '../diagnostics/diagnose.ts'
 import type { PageRecord } from '../pages/page-facts.ts'
 
 /** Characters that search results have room for, with some leave. */
@@ -28,8 +27,6 @@ const limits = {
 
 type Name = keyof typeof limits
 
-const names = ['title', 'description'] as const satisfies readonly Name[]
-
 /** @param records in the order of the routes */
 export function checkWords(
   records: readonly PageRecord[],
@@ -39,68 +36,61 @@ export function checkWords(
   const seen = { title: new Map<string, PageRecord>(), description: new Map<string, PageRecord>() }
   const warnings: Diagnostic[] = []
   for (const record of records) {
-    for (const name of names) {
+    for (const name of ['title', 'description'] as const) {
       const text = record[name]
       const first = seen[name].get(text) ?? record
       if (first === record) seen[name].set(text, record)
-      const found = findFault(record, name, first)
-      const story = found && stories.get(record.path)
-      if (found === undefined || story === undefined) continue
+      const fault = findFault(record, name, first)
+      const story = fault && stories.get(record.path)
+      if (fault === undefined || story === undefined) continue
       const where = { story: story.fullSlug, field: name }
-      const link = editorLink(space, story.id)
-      warnings.push({ ...diagnose(found.code, where, found.message, found.hint), link })
+      warnings.push({ ...fault, where, link: editorLink(space, story.id) })
     }
   }
   return warnings
 }
 
-interface Fault {
-  code: Code
-  message: Words
-  hint?: Words
-}
-
 /** @param first the first page with the same words, or this one */
-function findFault(record: PageRecord, name: Name, first: PageRecord): Fault | undefined {
+function findFault(record: PageRecord, name: Name, first: PageRecord): Diagnostic | undefined {
   const { min, max, en, it, missing } = limits[name]
   const text = record[name]
-  const quoted = `“${text.length > 200 ? `${text.slice(0, 199)}…` : text}”`
+  const { length } = text
+  const quoted = `“${length > 200 ? `${text.slice(0, 199)}…` : text}”`
   // The title of a content type without a field for it is never missing.
   if (record.missing.includes(name)) {
-    return {
-      code: 'WORDS_MISSING',
-      message: {
-        en: `The page has no ${en} of its own; the build made this one: ${quoted}.`,
-        it: `Manca ${it} per i motori di ricerca; per ora è: ${quoted}.`,
-      },
-      hint: { en: 'Write one in the story.', it: missing },
+    const message = {
+      en: `The page has no ${en} of its own; the build made this one: ${quoted}.`,
+      it: `Manca ${it} per i motori di ricerca; per ora è: ${quoted}.`,
     }
+    return diagnose('WORDS_MISSING', {}, message, { en: 'Write one in the story.', it: missing })
   }
   if (first !== record) {
-    return {
-      code: 'DUPLICATE_TITLE',
-      message: {
+    return diagnose(
+      'DUPLICATE_TITLE',
+      {},
+      {
         en: `The page has the same ${en} as ${first.path}: ${quoted}.`,
         it: `La pagina ha ${it} uguale a ${first.path}: ${quoted}.`,
       },
-    }
+    )
   }
-  const { length } = text
   if (length > max) {
-    return {
-      code: 'WORDS_LONG',
-      message: {
+    return diagnose(
+      'WORDS_LONG',
+      {},
+      {
         en: `The ${en} has ${length} characters; aim for at most ${max}: ${quoted}.`,
         it: `${length} caratteri per ${it}: al massimo ${max}.`,
       },
-    }
+    )
   }
   if (length >= min) return undefined
-  return {
-    code: 'WORDS_SHORT',
-    message: {
+  return diagnose(
+    'WORDS_SHORT',
+    {},
+    {
       en: `The ${en} has ${length} characters; aim for at least ${min}: ${quoted}.`,
       it: `${length} caratteri per ${it}: almeno ${min}.`,
     },
-  }
+  )
 }

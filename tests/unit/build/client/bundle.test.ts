@@ -31,7 +31,7 @@ const bundleOf = async (
   const bundled = await bundle({
     config: configIn('/nowhere', { site: file, languages }),
     site: parts,
-    fonts: { css: '', files: [], preloads: [], replaced: [], stylesheets: [] },
+    fonts: { css: '', files: [], preloads: [], stylesheets: [] },
     run: async (options) => {
       const result = await runOnce(options)
       for (const [path, { inputs }] of Object.entries(result.metafile.outputs)) {
