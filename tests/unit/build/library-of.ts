@@ -14,7 +14,7 @@ import { site } from '../../../src/site.ts'
 import { flat } from '../flat.ts'
 import { configIn } from './site-config.ts'
 import { indexWith, storeStory } from './store-story.ts'
-import { rawStory, settingsContent } from './stories.ts'
+import { pageContent, rawStory, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export interface LibraryOfOptions {
@@ -79,6 +79,15 @@ export function modelsOf(stories: readonly RawStory[], options: LibraryOfOptions
     pages,
     warnings: pages.flatMap(({ warnings }) => warnings).map(flat),
   }
+}
+
+/** The model of a page with these fields at `/about`, and the configuration of its site. */
+export function modelOfAbout(fields: object, options: LibraryOfOptions = {}) {
+  const page = rawStory(5, 'about', pageContent({ ...fields }))
+  const { models, config } = modelsOf([...siteStories, page], options)
+  const [model] = models
+  if (model === undefined) throw new Error('no model')
+  return { model, config }
 }
 
 /** Stories that every site has. */

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +45,40 @@ const bundleOf = async (
   return { ...bundled, sourcesOf }
 }
 
+const other = {
+  islands: {
+    ...formIslands,
+    ...translationIslands,
+    hello: { module: './islands/hello.ts', isOffline: true },
+  },
+  styles: {
+    core: './styles/core.css',
+    colors: { paper: '#f8f3ea' },
+    sheets: { card: 'parts' },
+  },
+  strings: () => ({ ...english, close: 'Dismiss' }),
+} as const
+
+function bundleOther(
+  files: Record<string, string> = {},
+  strings: Site['strings'] = other.strings,
+  languages: readonly [string, ...string[]] = ['it'],
+) {
+  const folder = tempFolder()
+  const all = {
+    'site.ts': 'export const site = { contentTypes: [], bloks: [], inlineBloks: [] }',
+    'islands/hello.ts': 'export const hydrate = () => () => {}',
+    'styles/core.css': '@layer parts; @import "site:colors"; p { color: red }',
+    'styles/card.css': '.card { color: blue }',
+    ...files,
+  }
+  for (const [path, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return bundleOf(join(folder, 'site.ts'), { ...other, strings }, languages)
+}
+
 describe('bundle', async () => {
   const { sourcesOf, files } = await bundleOf(resolve('src/site.ts'))
   const scriptsWith = (folder: string) =>
@@ -78,17 +111,7 @@ describe('the editor’s preview', () => {
     `{ contentTypes: [{ definition: { name: '${name}' } }], bloks: [], inlineBloks: [] }`
 
   async function previewOf(sources: Record<string, string>) {
-    const folder = mkdtempSync(join(tmpdir(), 'vetrina-site-'))
-    for (const [name, text] of Object.entries({ ...sources, 'core.css': '' })) {
-      writeFileSync(join(folder, name), text)
-    }
-    const { sourcesOf, files } = await bundleOf(join(folder, 'site.ts'), {
-      fonts: {},
-      strings: () => english,
-      islands: {},
-      styles: { core: './core.css', sheets: {} },
-    })
-    rmSync(folder, { recursive: true })
+    const { sourcesOf, files } = await bundleOther(sources)
     const preview = files.find(({ path }) => path.startsWith('_assets/editor-preview.'))
     return { text: textOf(preview), sources: sourcesOf['editor-preview.js'] ?? [] }
   }
@@ -113,40 +136,6 @@ describe('the editor’s preview', () => {
 })
 
 describe('bundle of another site', () => {
-  const other = {
-    islands: {
-      ...formIslands,
-      ...translationIslands,
-      hello: { module: './islands/hello.ts', isOffline: true },
-    },
-    styles: {
-      core: './styles/core.css',
-      colors: { paper: '#f8f3ea' },
-      sheets: { card: 'parts' },
-    },
-    strings: () => ({ ...english, close: 'Dismiss' }),
-  } as const
-
-  function bundleOther(
-    files: Record<string, string> = {},
-    strings: Site['strings'] = other.strings,
-    languages: readonly [string, ...string[]] = ['it'],
-  ) {
-    const folder = tempFolder()
-    const all = {
-      'site.ts': 'export const site = { contentTypes: [], bloks: [], inlineBloks: [] }',
-      'islands/hello.ts': 'export const hydrate = () => () => {}',
-      'styles/core.css': '@layer parts; @import "site:colors"; p { color: red }',
-      'styles/card.css': '.card { color: blue }',
-      ...files,
-    }
-    for (const [path, content] of Object.entries(all)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), content)
-    }
-    return bundleOf(join(folder, 'site.ts'), { ...other, strings }, languages)
-  }
-
   it('[BUILD-1] [SITE-2] has its own islands, style sheets and words and those of every site, none of another', async () => {
     const { manifest, shell, files } = await bundleOther()
     const more = [...Object.keys(formIslands), ...Object.keys(translationIslands)]

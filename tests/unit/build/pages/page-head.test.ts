@@ -2,17 +2,14 @@ import { expect, it } from 'vitest'
 import type { Config } from '../../../../build/config.ts'
 import { renderPage } from '../../../../build/pages/render.tsx'
 import { site } from '../../../../src/site.ts'
-import { modelsOf, siteStories } from '../library-of.ts'
+import { modelOfAbout } from '../library-of.ts'
 import { drafts } from '../site-config.ts'
-import { hero, pageContent, rawStory } from '../stories.ts'
+import { hero } from '../stories.ts'
 import { client } from './bare-client.ts'
 
 /** The `<head>` of a page with these fields. */
 function headOf(fields: object, config: Partial<Config> = {}): string {
-  const page = rawStory(5, 'about', pageContent({ ...fields }))
-  const { models, config: complete } = modelsOf([...siteStories, page], { config })
-  const [model] = models
-  if (model === undefined) throw new Error('no model')
+  const { model, config: complete } = modelOfAbout(fields, { config })
   const [file] = renderPage(model, { client, config: complete, site })
   return /<head>(.*)<\/head>/s.exec(file?.content ?? '')?.[1] ?? ''
 }

@@ -10,11 +10,11 @@ import { shareCard } from '../../../../src/business/share-card.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import { breakLines, type ShareCardDrawing } from '../../../../src/content/share-card.ts'
 import type { Site } from '../../../../src/content/site.ts'
-import { modelsOf, siteStories } from '../library-of.ts'
+import { modelOfAbout } from '../library-of.ts'
 import { assetEntry, drawPicture } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
 import { storeIn } from '../store-in.ts'
-import { hero, pageContent, rawStory } from '../stories.ts'
+import { hero } from '../stories.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const asset = (name: string) => ({
@@ -31,10 +31,7 @@ function shareOf(
   config = {},
   site: { shareCard?: ShareCardDrawing } = { shareCard },
 ) {
-  const page = rawStory(5, 'about', pageContent({ ...fields }))
-  const { models, config: complete } = modelsOf([...siteStories, page], { assets, config })
-  const [model] = models
-  if (model === undefined) throw new Error('no model')
+  const { model, config: complete } = modelOfAbout(fields, { assets, config })
   return planShare(model.share, { config: complete, site })
 }
 
