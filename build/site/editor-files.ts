@@ -4,16 +4,17 @@
 
 import type { BlokDefinition } from '../../src/content/blok.ts'
 import { editorSiteFile, hrefOf, languageFolder, outputPath } from '../../src/content/paths.ts'
-import { definitionsOf } from '../../src/content/site.ts'
+import { definitionsOf, type Site } from '../../src/content/site.ts'
 import { type DraftSite, imageKeyOf } from '../../src/editor/site-data.ts'
 import { shortDigestOf } from '../base/digest.ts'
 import { readStory } from '../cache/content-cache.ts'
+import type { ClientManifest } from '../client/bundle.ts'
 import { sheetNames } from '../client/bundle-entries.ts'
 import { previewTokenOf } from '../config/secrets.ts'
 import type { Config } from '../config.ts'
 import { partsOfKey, pictureOf } from '../content/dependencies.ts'
 import { sourcesOf } from '../content/field-sources.ts'
-import type { LanguageContent, Languages } from '../content/languages.ts'
+import type { Languages } from '../content/languages.ts'
 import type { Library } from '../content/library.ts'
 import { isShown, type Route } from '../content/routes.ts'
 import type { RenderedFile } from '../pages/render.tsx'
@@ -30,43 +31,39 @@ interface PublishedSite {
 /** Creates the data per language, as the preview shows the one edited, and the style sheet. */
 export function createEditorFiles(
   { languages, routes, pictures }: PublishedSite,
-  context: RenderContext,
+  { client, site }: RenderContext,
 ): RenderedFile[] {
-  const sheet = createSheet(context)
-  const files = languages.all.map((content) =>
-    createSiteFile(content, { ...context, routes, pictures, sheet }),
-  )
+  const sheet = createSheet(client, site)
+  const images = imagesOf(pictures)
+  const files = languages.all.map(({ library, queries }) => {
+    const { config } = library
+    const { webp, jpeg, png } = config.images.quality
+    const draftSite: DraftSite = {
+      origin: config.editor.origin,
+      config: publicConfigOf(config),
+      about: site.frame.about(queries.valueOf(site.frame.query)),
+      queries: Object.fromEntries(
+        site.queries.map((query) => [query.name, queries.valueOf(query)]),
+      ),
+      images,
+      islands: client.islands,
+      stylesheet: hrefOf(`/${sheet.path}`, config.basePath),
+      imageQuality: { webp, jpeg, png },
+      delivery: deliveryOf(config),
+      pages: pagesOf(routes, languageFolder(config)),
+      ...createDraftReferences(library, definitionsOf(site)),
+    }
+    const path = placeIn(outputPath(editorSiteFile), config)
+    return { path, content: JSON.stringify(draftSite) }
+  })
   return [...files, sheet]
 }
 
-interface FileContext extends RenderContext, Omit<PublishedSite, 'languages'> {
-  sheet: RenderedFile
-}
-
-function createSiteFile(
-  { library, queries }: LanguageContent,
-  { client, site, routes, pictures, sheet }: FileContext,
-): RenderedFile {
-  const { config } = library
-  const { webp, jpeg, png } = config.images.quality
+function publicConfigOf(config: Config): DraftSite['config'] {
   const { siteUrl, basePath, language, timeZone, content, requests, forms, translation } = config
   const languages = config.languages.length > 1 ? { languages: config.languages } : {}
   const ofSite = { siteUrl, basePath, language, ...languages, timeZone, content }
-  const draftSite: DraftSite = {
-    origin: config.editor.origin,
-    config: { ...ofSite, requests, forms, translation },
-    about: site.frame.about(queries.valueOf(site.frame.query)),
-    queries: Object.fromEntries(site.queries.map((query) => [query.name, queries.valueOf(query)])),
-    images: imagesOf(pictures),
-    islands: client.islands,
-    stylesheet: hrefOf(`/${sheet.path}`, basePath),
-    imageQuality: { webp, jpeg, png },
-    delivery: deliveryOf(config),
-    pages: pagesOf(routes, languageFolder(config)),
-    ...createDraftReferences(library, definitionsOf(site)),
-  }
-  const path = placeIn(outputPath(editorSiteFile), config)
-  return { path, content: JSON.stringify(draftSite) }
+  return { ...ofSite, requests, forms, translation }
 }
 
 /** Pages by the uuid of their story: in this language if there is one, else in the first. */
@@ -95,7 +92,7 @@ function deliveryOf(config: Config): DraftSite['delivery'] {
 }
 
 /** The rules of every blok, as a draft may hold any. */
-function createSheet({ client, site }: RenderContext): RenderedFile {
+function createSheet(client: ClientManifest, site: Site): RenderedFile {
   const content = sheetNames(site)
     .map((name) => client.sheets[name])
     .join('')

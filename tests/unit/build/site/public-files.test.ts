@@ -10,9 +10,11 @@ import { tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 let project = ''
-beforeEach(() => {
+let blobs: Blobs
+beforeEach(async () => {
   project = join(tempFolder(), 'project')
   write('public/plain.txt', 'plain')
+  blobs = (await storeIn()).blobs
 })
 
 function write(path: string, content: string): void {
@@ -24,11 +26,6 @@ function link(path: string, target: string): void {
   mkdirSync(dirname(join(project, path)), { recursive: true })
   symlinkSync(target, join(project, path))
 }
-
-let blobs: Blobs
-beforeEach(async () => {
-  blobs = (await storeIn(join(tempFolder(), 'content-cache'))).blobs
-})
 
 const listed = () => listPublicFiles(configIn(project), blobs)
 
