@@ -37,7 +37,7 @@ export interface HostRules {
 export const immutable = 'public, max-age=31536000, immutable'
 
 /** Folders whose file names carry the digest of the content. */
-export const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'] as const
+const immutableFolders = ['/_assets/', `/${shareFolder}`, '/builds/meta/'] as const
 
 interface RulesOptions {
   config: Config

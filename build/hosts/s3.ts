@@ -1,7 +1,7 @@
 /** Files for a bucket behind CloudFront: the list of uploads, and CloudFront's configuration. */
 import { hrefOf } from '../../src/content/paths.ts'
 import { contentTypeOf, mediaTypes } from '../base/media-types.ts'
-import { asciiAddress, type HostRules, immutableFolders } from './rules.ts'
+import { asciiAddress, type HostRules, immutable } from './rules.ts'
 
 /**
  * Lists the files in upload order: what pages need, pages, then what tells browsers of them.
@@ -11,35 +11,30 @@ export function serializeUploads(
   files: ReadonlyMap<string, { digest: string }>,
   rules: HostRules,
 ): string {
-  const cacheControlOf = cacheControlBy(rules)
-  const sorted = [...files.keys()].filter((path) => !notUploaded.has(path)).sort()
-  const inOrder = [0, 1, 2, 3].flatMap((turn) => sorted.filter((path) => turnOf(path) === turn))
-  const uploads = inOrder.map((path) => ({
-    key: path,
-    contentType: contentTypeOf(path),
-    cacheControl: cacheControlOf(path),
-    sha256: files.get(path)?.digest,
-  }))
+  const uploads = [...files]
+    .filter(([path]) => !notUploaded.has(path))
+    .map(([path, { digest }]) => ({
+      key: path,
+      contentType: contentTypeOf(path),
+      cacheControl: cacheControlOf(path, rules),
+      sha256: digest,
+    }))
+    .sort((a, b) => turnOf(a) - turnOf(b) || (a.key < b.key ? -1 : 1))
   return `${JSON.stringify({ uploads, invalidate: ['/*'] }, null, 2)}\n`
 }
 
 /** Files that are meant for other hosts. */
 const notUploaded = new Set<string>(['_headers', '_redirects', '.nojekyll', 'CNAME'])
 
-const cacheControlBy =
-  ({ special, cacheControl }: HostRules) =>
-  (file: string): string =>
-    special.find(({ path }) =>
-      path.endsWith('*') ? `/${file}`.startsWith(path.slice(0, -1)) : `/${file}` === path,
-    )?.headers['Cache-Control'] ?? cacheControl
+const cacheControlOf = (file: string, { special, cacheControl }: HostRules): string =>
+  special.find(({ path }) =>
+    path.endsWith('*') ? `/${file}`.startsWith(path.slice(0, -1)) : `/${file}` === path,
+  )?.headers['Cache-Control'] ?? cacheControl
 
-const isImmutable = (path: string): boolean =>
-  immutableFolders.some((folder) => path.startsWith(folder.slice(1)))
-
-function turnOf(path: string): number {
-  if (path === 'builds/latest.json' || path === 'sw.js') return 3
-  if (path.endsWith('.html')) return 2
-  return isImmutable(path) ? 0 : 1
+function turnOf({ key, cacheControl }: { key: string; cacheControl: string }): number {
+  if (key === 'builds/latest.json' || key === 'sw.js') return 3
+  if (key.endsWith('.html')) return 2
+  return cacheControl === immutable ? 0 : 1
 }
 
 /**
