@@ -1,37 +1,64 @@
-/** Fields that more than one form asks. */
-import type { CheckboxField, FieldOption, RequestField, TextField } from '../forms/form.ts'
+/** Groups of fields with their texts, and fields that more than one form asks. */
+import type { FieldGroup, RequestField } from '../forms/form.ts'
 import type { RequestStrings } from './strings/en.ts'
 
-type SharedWords = RequestStrings['shared']
+interface FieldTexts {
+  readonly label: string
+  readonly hint?: string
+  readonly requiredMessage?: string
+  readonly invalidMessage?: string
+  /** Label by the value that is posted. */
+  readonly options?: Readonly<Record<string, string>>
+}
 
-export const createNameField = ({ nome }: SharedWords): TextField => ({
+type WithoutTexts<Field> = Field extends RequestField ? Omit<Field, 'label' | 'options'> : never
+
+/** A field without its texts: they have its name among the `Texts` of its form. */
+export type FieldRules<Texts = RequestStrings['shared']> = WithoutTexts<RequestField> & {
+  readonly name: {
+    [Name in keyof Texts]: Texts[Name] extends FieldTexts ? Name : never
+  }[keyof Texts]
+}
+
+/** A text that the rules have too takes the place of the catalogue's. */
+export const createGroup = <Texts extends object>(
+  legend: string,
+  texts: Texts,
+  rules: readonly FieldRules<Texts>[],
+): FieldGroup => ({
+  legend,
+  fields: rules.map((rule) => {
+    const { options, ...words } = texts[rule.name] as FieldTexts
+    const labels = options && Object.entries(options).map(([value, label]) => ({ value, label }))
+    return { ...words, ...(labels && { options: labels }), ...rule } as RequestField
+  }),
+})
+
+export const nameRules = {
   kind: 'text',
   name: 'nome',
-  ...nome,
   isRequired: true,
   minLength: 2,
   maxLength: 80,
   autocomplete: 'name',
-})
+} as const satisfies FieldRules
 
-export const createPhoneField = ({ telefono }: SharedWords): TextField => ({
+export const phoneRules = {
   kind: 'tel',
   name: 'telefono',
-  ...telefono,
   isRequired: true,
   isShort: true,
   maxLength: 32,
   autocomplete: 'tel',
-})
+} as const satisfies FieldRules
 
 /** Name, phone and mail address: who to answer. */
-export const createContactFields = (words: SharedWords): readonly RequestField[] => [
-  createNameField(words),
-  createPhoneField(words),
+export const contactRules: readonly FieldRules[] = [
+  nameRules,
+  phoneRules,
   {
     kind: 'email',
     name: 'email',
-    ...words.email,
     isRequired: true,
     isShort: true,
     maxLength: 120,
@@ -40,38 +67,15 @@ export const createContactFields = (words: SharedWords): readonly RequestField[]
 ]
 
 /** Health data are never asked on the web: the hint says so wherever people write freely. */
-export const createMessageField = (
-  { messageHint, messaggio }: SharedWords,
-  label: string = messaggio,
-): TextField => ({
+export const createMessageRules = ({ messageHint }: RequestStrings['shared']): FieldRules => ({
   kind: 'textarea',
   name: 'messaggio',
-  label,
   hint: messageHint,
   maxLength: 1500,
 })
 
 /** A consent of its own, never ticked beforehand. */
-export const createMarketingField = ({ marketing }: SharedWords): CheckboxField => ({
-  kind: 'checkbox',
-  name: 'marketing',
-  ...marketing,
-})
+export const marketingRules: FieldRules = { kind: 'checkbox', name: 'marketing' }
 
 /** Pattern of a link that a visitor gives. */
 export const httpsPattern = 'https://.+'
-
-interface ChoiceWords {
-  readonly label: string
-  readonly hint?: string
-  readonly requiredMessage?: string
-  readonly invalidMessage?: string
-  /** Label by the value that is posted. */
-  readonly options: Readonly<Record<string, string>>
-}
-
-/** The texts and options of a field with options. */
-export const choiceOf = ({ options, ...words }: ChoiceWords) => ({
-  ...words,
-  options: Object.entries(options).map(([value, label]): FieldOption => ({ value, label })),
-})

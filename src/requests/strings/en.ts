@@ -20,7 +20,7 @@ const shared = {
   citta: { label: 'Town or city' },
   /** Health data are never asked on the web. */
   messageHint: 'Please leave out anything about your health: we will talk about it in person.',
-  messaggio: 'Your message',
+  messaggio: { label: 'Your message' },
   marketing: { label: 'I would like to receive news and offers' },
 } as const
 
@@ -91,7 +91,7 @@ const bridal = {
       altro: 'Some other way',
     },
   },
-  messaggio: 'Tell me about your wedding',
+  messaggio: { label: 'Tell me about your wedding' },
 } as const
 
 const adultMessage = 'If you are under 18, please have a parent or guardian send the request.'
@@ -107,6 +107,7 @@ const corsi = {
     label: 'Course you are interested in',
     requiredMessage: 'Choose a course.',
     invalidMessage: 'Choose a course.',
+    options: {},
   },
   otherCourse: 'Another course, or I don’t know yet',
   data_corso: {
@@ -217,7 +218,7 @@ const model = {
     label: 'Link to photos of your face without make-up',
     hint: 'For example a shared folder.',
   },
-  foto: 'Photos of your face without make-up',
+  foto: { label: 'Photos of your face without make-up' },
   onePhoto: 'One only.',
   photos: 'At most {count}.',
   instagram: {

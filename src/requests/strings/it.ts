@@ -18,7 +18,7 @@ const shared: RequestStrings['shared'] = {
   email: { label: 'Email' },
   citta: { label: 'Città' },
   messageHint: 'Non inserire dati sulla salute: ne parleremo di persona.',
-  messaggio: 'Il tuo messaggio',
+  messaggio: { label: 'Il tuo messaggio' },
   marketing: { label: 'Desidero ricevere novità e promozioni' },
 }
 
@@ -89,7 +89,7 @@ const bridal: RequestStrings['bridal'] = {
       altro: 'Altro',
     },
   },
-  messaggio: 'Raccontami il tuo matrimonio',
+  messaggio: { label: 'Raccontami il tuo matrimonio' },
 }
 
 const adultMessage = 'Se hai meno di 18 anni, fai inviare la richiesta da un genitore o tutore.'
@@ -105,6 +105,7 @@ const corsi: RequestStrings['corsi'] = {
     label: 'Corso di interesse',
     requiredMessage: 'Scegli il corso.',
     invalidMessage: 'Scegli il corso.',
+    options: {},
   },
   otherCourse: 'Un altro corso, o non so ancora',
   data_corso: {
@@ -206,7 +207,7 @@ const model: RequestStrings['model'] = {
     label: 'Link a foto del viso senza trucco',
     hint: 'Ad esempio una cartella condivisa.',
   },
-  foto: 'Foto del viso senza trucco',
+  foto: { label: 'Foto del viso senza trucco' },
   onePhoto: 'Una sola.',
   photos: 'Al massimo {count}.',
   instagram: {
