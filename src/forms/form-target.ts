@@ -5,7 +5,7 @@ import { escapeForMail } from '../content/contact-links.ts'
 import { VetrinaError } from '../content/errors.ts'
 import { hrefOf, type RoutePath } from '../content/paths.ts'
 import type { PublicConfig } from '../content/public-config.ts'
-import type { FormAdapter, FormTarget, MarkupFact } from './adapters/adapter.ts'
+import type { FormAdapter, FormTarget } from './adapters/adapter.ts'
 import { adapters } from './adapters/services.ts'
 import { formFields, type RequestForm } from './form.ts'
 
@@ -25,8 +25,9 @@ export function createFormTarget(
   const { formId, endpoint, accessKey, recipient } = requests
   const adapter = adapters[requests.adapter]
   requireAccepted(form, adapter)
+  const { action, hidden, honeypot, attributes } = adapter.markup
   const thanksPath = hrefOf(thankYouPath, basePath)
-  return fillMarkup(adapter, {
+  const facts: Readonly<Record<string, string>> = {
     form: form.name,
     subject: form.subject,
     thanksPath,
@@ -37,25 +38,19 @@ export function createFormTarget(
     formId: typeof formId === 'string' ? formId : (formId[form.name] ?? ''),
     accessKey,
     recipient,
-  })
-}
-
-function fillMarkup(
-  { markup, files }: FormAdapter,
-  facts: Readonly<Record<MarkupFact, string>>,
-): FormTarget {
-  const fill = (text: string, write = (fact: string) => fact) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => write(facts[name as MarkupFact]))
+  }
+  const fill = (text: string, write: (fact: string) => string = String) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => write(String(facts[name])))
   const fillAll = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fill(text)]))
-  const isMail = markup.action.startsWith('mailto:')
+  const isMail = action.startsWith('mailto:')
   return {
     isPosted: !isMail,
-    files: files,
-    action: isMail ? fill(markup.action, escapeForMail) : fill(markup.action),
-    hidden: fillAll(markup.hidden),
-    honeypot: markup.honeypot,
-    attributes: fillAll(markup.attributes),
+    files: adapter.files,
+    action: fill(action, isMail ? escapeForMail : String),
+    hidden: fillAll(hidden),
+    honeypot,
+    attributes: fillAll(attributes),
   }
 }
 

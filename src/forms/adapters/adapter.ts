@@ -36,7 +36,7 @@ export interface FormAdapter {
 }
 
 /**
- * The HTML of a form for its service. `{…}` stands for a `MarkupFact` of the site or of the form.
+ * The HTML of a form for its service. `{…}` stands for a fact that `createFormTarget` fills in.
  * Nothing is posted when the action is a `mailto:` link.
  */
 export interface FormMarkup {
@@ -47,19 +47,6 @@ export interface FormMarkup {
   /** Attributes of the `<form>`, named as in React. */
   readonly attributes: Readonly<Record<string, string>>
 }
-
-/** Facts that `{…}` may stand for. URLs are absolute; `thanksPath` is a path on the site. */
-export type MarkupFact =
-  | 'form'
-  | 'subject'
-  | 'thanksPath'
-  | 'thanksUrl'
-  | 'brand'
-  | 'email'
-  | 'endpoint'
-  | 'formId'
-  | 'accessKey'
-  | 'recipient'
 
 /** `FormMarkup` with its facts filled in. */
 export interface FormTarget extends FormMarkup {
