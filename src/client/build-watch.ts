@@ -11,18 +11,9 @@ const defaultPollMs = 5 * 60_000
 /** Time before another reload for the same build: the host may still serve the old page. */
 const reloadGuardMs = 5 * 60_000
 
-export interface BuildWatch {
-  /** The manifest of the build that this page navigates in; `undefined` until it is known. */
-  manifest(): BuildManifest | undefined
-  /** Resolves with the manifest when it is known. */
-  known: Promise<BuildManifest>
-  /** Asks again. Resolves with the id of the latest build, if ever known. */
-  ask(): Promise<string | undefined>
-  /** Whether the next page must be an ordinary load, because another build was published. */
-  mustReload(): boolean
-}
+export type BuildWatch = ReturnType<typeof watchBuild>
 
-export function watchBuild(): BuildWatch {
+export function watchBuild() {
   let manifest: BuildManifest | undefined
   let latestId: string | undefined
   let resolveKnown: (manifest: BuildManifest) => void
@@ -30,6 +21,7 @@ export function watchBuild(): BuildWatch {
     resolveKnown = resolve
   })
 
+  /** Asks again. Resolves with the id of the latest build, if ever known. */
   const ask = async () => {
     if (document.hidden) return latestId
     try {
@@ -52,9 +44,12 @@ export function watchBuild(): BuildWatch {
   setTimeout(poll, firstAskMs)
   document.addEventListener('visibilitychange', ask)
   return {
+    /** The manifest of the build that this page navigates in; `undefined` until it is known. */
     manifest: () => manifest,
+    /** Resolves with the manifest when it is known. */
     known,
     ask,
+    /** Whether the next page must be an ordinary load, because another build was published. */
     mustReload: () =>
       !!manifest &&
       (latestId !== manifest.id ||

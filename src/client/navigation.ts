@@ -3,6 +3,7 @@
  * that API, the URL is no route of the site, or no payload comes in time.
  */
 
+import type { Payload } from '../content/payload.ts'
 import type { AppError } from './app-error.ts'
 import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
@@ -10,7 +11,7 @@ import { askStatus, patienceMs } from './fetch-file.ts'
 import { findMiddleware } from './middleware.ts'
 import { navigate } from './navigate.ts'
 import { preloadScripts } from './page-files.ts'
-import { setScrolling, swapPage } from './page-swap.ts'
+import { type PageSwap, setScrolling, swapPage } from './page-swap.ts'
 import type { PayloadStore } from './payload-store.ts'
 import { showAll } from './postpone-layout.ts'
 import { pathOf, payloadUrlOf, redirectOf, routeOf } from './routes.ts'
@@ -30,14 +31,7 @@ const wait = (ms: number) => new Promise<'late'>((done) => setTimeout(done, ms, 
 const fastParsing = 20_000
 
 /** How to show a page. */
-interface Visit {
-  signal?: AbortSignal
-  scroll: () => void
-  isInstant?: boolean
-  isFromTop?: boolean
-  isReturn?: boolean
-  leftBy?: string | undefined
-}
+type Visit = Omit<PageSwap, keyof Payload | 'content' | 'onWhole'> & { scroll: () => void }
 
 /** @returns a function that shows the current URL again */
 export function startNavigation(options: NavigationOptions): () => Promise<void> {

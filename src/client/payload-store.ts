@@ -10,15 +10,7 @@ const maxParallel = 4
 /** Time after which a payload is given up. */
 const timeoutMs = 10_000
 
-export interface PayloadStore {
-  /** Loads a payload and its style sheets. Rejects when that fails or the caller aborts it. */
-  get(url: string, signal?: AbortSignal): Promise<Payload>
-  /** @param isUrgent puts it first in the queue */
-  prefetch(url: string, isUrgent: boolean): void
-  /** Drops a payload fetched ahead: its page is unlikely to be next. */
-  cancel(url: string): void
-  cancelAll(): void
-}
+export type PayloadStore = ReturnType<typeof createPayloadStore>
 
 interface Entry {
   payload: Promise<Payload>
@@ -28,7 +20,7 @@ interface Entry {
   isAhead: boolean
 }
 
-export function createPayloadStore(): PayloadStore {
+export function createPayloadStore() {
   const loadSheet = createSheetLoader()
   const entries = new Map<string, Entry>()
   const running = new Set<string>()
@@ -73,6 +65,7 @@ export function createPayloadStore(): PayloadStore {
       start(url, true).payload.then(next, next)
     }
   }
+  /** Drops a payload fetched ahead: its page is unlikely to be next. */
   const cancel = (url: string) => {
     unqueue(url)
     const entry = entries.get(url)
@@ -88,13 +81,15 @@ export function createPayloadStore(): PayloadStore {
       queue = []
       for (const url of running) cancel(url)
     },
-    prefetch(url, isUrgent) {
+    /** @param isUrgent puts it first in the queue */
+    prefetch(url: string, isUrgent: boolean) {
       if (entries.has(url) || (!isUrgent && queue.includes(url))) return
       unqueue(url)
       queue[isUrgent ? 'unshift' : 'push'](url)
       startNext()
     },
-    async get(url, signal) {
+    /** Loads a payload and its style sheets. Rejects when that fails or the caller aborts it. */
+    async get(url: string, signal?: AbortSignal) {
       unqueue(url)
       const entry = entries.get(url) ?? start(url, false)
       entry.isAhead = false

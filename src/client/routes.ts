@@ -20,22 +20,17 @@ export const routeOf = (url: URL, manifest: BuildManifest): ManifestRoute | unde
   url.origin === base.origin ? manifest.routes[pathOf(url)] : undefined
 
 /**
- * Follows the site's redirects: `undefined` where there is none, or a loop. As on the hosts, query and
- * fragment go along, unless the target has its own.
+ * The target of the site's redirect from a URL, if there is one. As on the hosts, query and fragment
+ * go along, unless the target has its own. The build has collapsed chains, and left out loops.
  */
 export function redirectOf(url: URL, { redirects }: BuildManifest): URL | undefined {
-  const seen = new Set<string>()
-  for (let current = url; ; ) {
-    const path = current.origin === base.origin ? pathOf(current) : undefined
-    const rule = redirects.find(({ from }) => from === path)
-    if (!rule) return current === url ? undefined : current
-    if (seen.has(rule.from)) return undefined
-    seen.add(rule.from)
-    const to = new URL(rule.to, base)
-    to.search ||= current.search
-    to.hash ||= current.hash
-    current = to
-  }
+  const path = url.origin === base.origin && pathOf(url)
+  const rule = redirects.find(({ from }) => from === path)
+  if (!rule) return undefined
+  const to = new URL(rule.to, base)
+  to.search ||= url.search
+  to.hash ||= url.hash
+  return to
 }
 
 /** URL of a page's payload after redirects; `undefined` for a page that is no route. */

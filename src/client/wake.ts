@@ -8,11 +8,11 @@ import { hasModifier } from './has-modifier.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * When to wake: at once, when idle, near the view, at the first touch, or when the site can be
+ * When to wake: at once, near the view, at the first touch, or when the site can be
  * installed. `interaction` also if the URL names an element in it, or a key matches its attribute
  * `keys`. `queued`: if requests are queued. `editor`: in Storyblok's editor.
  */
-export type Wake = 'load' | 'idle' | 'visible' | 'interaction' | 'installable' | 'queued' | 'editor'
+export type Wake = 'load' | 'visible' | 'interaction' | 'installable' | 'queued' | 'editor'
 
 /** The browser's offer to install the site, held back until the visitor wants it. */
 export interface InstallOffer extends Event {
@@ -43,8 +43,6 @@ const needs: Record<Wake | 'touch', Need> = {
     // The token need not be valid: it opens nothing.
     if (location.search.includes('_storyblok_tk')) need()
   },
-
-  idle: (_, need) => whenIdle(need),
 
   visible(element, need, signal) {
     const observer = new IntersectionObserver(
@@ -88,7 +86,7 @@ const needs: Record<Wake | 'touch', Need> = {
 
   installable(element, need, signal) {
     // Only Apple's engine has this property, and it makes no offer.
-    if ('standalone' in navigator && !navigator.standalone) needs.idle(element, need, signal)
+    if ('standalone' in navigator && !navigator.standalone) whenIdle(need)
     const take = (offer: Event) => {
       offer.preventDefault()
       Object.assign(element, { offer })
