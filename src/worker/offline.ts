@@ -1,42 +1,32 @@
 /**
  * Fallbacks for requests that neither the network nor the cache can answer.
  */
-import type { HandlerDidErrorCallback } from 'workbox-core/types.js'
 import type { Payload } from '../content/payload.ts'
 
-interface OfflineOptions {
-  /** The offline page, in the language of the page at this path. */
-  offlinePage(path: string): Promise<Response | undefined>
-  /** Name of the cache of payloads. */
-  payloads: string
-  /** Whether a cached response for a URL is undamaged. */
-  mayServe(address: string, response: Response): Promise<boolean>
+/**
+ * Puts a page together from its cached payload.
+ * @param name of the cache of payloads
+ * @param offline the offline page, which stays as it is without a payload
+ */
+export async function restorePage(
+  pathname: string,
+  name: string,
+  offline: Response | undefined,
+): Promise<Response | undefined> {
+  const cache = await caches.open(name)
+  const cached = await cache.match(`${pathname.replace(/\/$/, '')}/_payload.json`)
+  const payload = (await cached?.json().catch(() => undefined)) as Payload | undefined
+  return offline && payload ? putTogether(await offline.text(), payload) : offline
 }
 
-interface OfflineFallback {
-  page(request: Request): Promise<Response | undefined>
-  asset: HandlerDidErrorCallback
-}
+/** Whether a cached response for a URL is undamaged. */
+type MayServe = (address: string, response: Response) => Promise<boolean>
 
-export function createOfflineFallback(options: OfflineOptions): OfflineFallback {
-  const { offlinePage, payloads, mayServe } = options
-  return {
-    /** Puts a page together from its cached payload; without one, returns the offline page. */
-    async page(request) {
-      const { pathname } = new URL(request.url)
-      const cache = await caches.open(payloads)
-      const cached = await cache.match(`${pathname.replace(/\/$/, '')}/_payload.json`)
-      const payload = (await cached?.json().catch(() => undefined)) as Payload | undefined
-      const offline = await offlinePage(pathname)
-      return offline && payload ? putTogether(await offline.text(), payload) : offline
-    },
-    /** Finds the file as this or another build made it: a page works with either. */
-    async asset({ request }) {
-      const cached = await caches.match(request.url)
-      if (cached && (await mayServe(request.url, cached))) return cached
-      return findNamesake(new URL(request.url), mayServe)
-    },
-  }
+/** Finds the file as this or another build made it: a page works with either. */
+export async function findFile(address: string, mayServe: MayServe): Promise<Response | undefined> {
+  const cached = await caches.match(address)
+  if (cached && (await mayServe(address, cached))) return cached
+  return findNamesake(new URL(address), mayServe)
 }
 
 function putTogether(page: string, { title, html, styles }: Payload): Response {
@@ -49,10 +39,7 @@ function putTogether(page: string, { title, html, styles }: Payload): Response {
 }
 
 /** `/_assets/core.ABCD1234.css` for `/_assets/core.WXYZ5678.css` */
-async function findNamesake(
-  { pathname }: URL,
-  mayServe: OfflineOptions['mayServe'],
-): Promise<Response | undefined> {
+async function findNamesake({ pathname }: URL, mayServe: MayServe): Promise<Response | undefined> {
   // The sheets of all pages share this name: another page's would not fit.
   if (pathname.includes('/_assets/page.')) return undefined
   const nameOf = (path: string) => path.replace(/\.[^.]+(?=\.[^.]+$)/, '')

@@ -12,7 +12,7 @@ import { patienceMs } from '../client/fetch-file.ts'
 import { queueSyncTag, readQueue } from '../forms/request-queue.ts'
 import { goesByItself, sendQueuedRequests } from '../forms/send-queued-requests.ts'
 import { cacheNameOf, isOurs, scope } from './caches.ts'
-import { createOfflineFallback, emptyPicture, findOtherWidth } from './offline.ts'
+import { emptyPicture, findFile, findOtherWidth, restorePage } from './offline.ts'
 import { createVerifier, type Integrities } from './verify.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -71,17 +71,14 @@ const precache = new PrecacheController({
   cacheName: names.precache,
   plugins: [verify.repairing],
 })
-const fallback = createOfflineFallback({
-  async offlinePage(path) {
-    const [folder = ''] = path.slice(scope.pathname.length).split('/')
-    return (
-      (await precache.matchPrecache(`${scope.pathname}${folder}/offline`)) ??
-      precache.matchPrecache(`${scope.pathname}offline`)
-    )
-  },
-  payloads: names.payloads,
-  mayServe: verify.mayServe,
-})
+/** The offline page, in the language of the page at this path. */
+async function findOfflinePage(path: string): Promise<Response | undefined> {
+  const [folder = ''] = path.slice(scope.pathname.length).split('/')
+  return (
+    (await precache.matchPrecache(`${scope.pathname}${folder}/offline`)) ??
+    precache.matchPrecache(`${scope.pathname}offline`)
+  )
+}
 const pages = new NetworkFirst({
   cacheName: names.pages,
   networkTimeoutSeconds,
@@ -92,8 +89,11 @@ const pages = new NetworkFirst({
     // Also runs when the network times out and nothing is cached. A late answer is still cached for
     // the next try.
     {
-      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-        cachedResponse ?? fallback.page(request),
+      async cachedResponseWillBeUsed({ request, cachedResponse }) {
+        if (cachedResponse) return cachedResponse
+        const { pathname } = new URL(request.url)
+        return restorePage(pathname, names.payloads, await findOfflinePage(pathname))
+      },
     },
   ],
 })
@@ -120,7 +120,11 @@ registerRoute(
     /\.(js|css|woff2)$/.test(url.pathname),
   new CacheFirst({
     cacheName: names.assets,
-    plugins: [verify.strict, limit(60), { handlerDidError: fallback.asset }],
+    plugins: [
+      verify.strict,
+      limit(60),
+      { handlerDidError: ({ request }) => findFile(request.url, verify.mayServe) },
+    ],
   }),
 )
 registerRoute(

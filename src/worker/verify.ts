@@ -7,28 +7,22 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 /** `sha256-…` of the build's files by URL path, as in `integrity` attributes. */
 export type Integrities = Readonly<Record<string, string | undefined>>
 
-interface Verifier {
-  /** Whether the response is as the build made it, or belongs to another build. */
-  mayServe(address: string, response: Response): Promise<boolean>
-  /** Caches only files that the build made, and uses them only if undamaged. */
-  strict: WorkboxPlugin
-  /** Plugin of the precache: fetches damaged or missing files again. */
-  repairing: WorkboxPlugin
-}
-
-export function createVerifier(integrities: Integrities): Verifier {
+export function createVerifier(integrities: Integrities) {
   const integrityOf = ({ url }: { url: string }) => integrities[new URL(url).pathname]
   return {
-    async mayServe(url, response) {
+    /** Whether the response is as the build made it, or belongs to another build. */
+    async mayServe(url: string, response: Response): Promise<boolean> {
       const integrity = integrityOf({ url })
       return integrity === undefined || isIntact(response, integrity)
     },
+    /** Caches only files that the build made, and uses them only if undamaged. */
     strict: {
       cacheWillUpdate: async ({ request, response }) =>
         response.status === 200 && integrityOf(request) !== undefined ? response : null,
       cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
         (await isIntact(cachedResponse, integrityOf(request))) ? cachedResponse : undefined,
-    },
+    } satisfies WorkboxPlugin,
+    /** Plugin of the precache: fetches damaged or missing files again. */
     repairing: {
       async cachedResponseWillBeUsed({ request, cachedResponse, cacheName, event }) {
         const integrity = integrityOf(request)
@@ -42,7 +36,7 @@ export function createVerifier(integrities: Integrities): Verifier {
         }
         return undefined
       },
-    },
+    } satisfies WorkboxPlugin,
   }
 }
 
