@@ -19,27 +19,22 @@ const offered: OfferedOptions = {
   ],
 }
 
+const contacts = { nome: 'Maria Rossi', telefono: '333 123 4567', email: 'maria@esempio.it' }
 const right: Record<RequestFormName, PostedValues> = {
   bridal: {
-    nome: 'Maria Rossi',
-    telefono: '333 123 4567',
-    email: 'maria@esempio.it',
+    ...contacts,
     data_matrimonio: '2027-06-12',
     luogo_preparazione: 'Torino',
     servizi: ['trucco_sposa'],
   },
   corsi: {
-    nome: 'Maria Rossi',
-    telefono: '333 123 4567',
-    email: 'maria@esempio.it',
+    ...contacts,
     corso: 'a-course',
     livello: 'base',
     maggiorenne: 'si',
   },
   model: {
-    nome: 'Maria Rossi',
-    telefono: '333 123 4567',
-    email: 'maria@esempio.it',
+    ...contacts,
     citta: 'Torino',
     data_nascita: '1990-01-01',
     trattamenti: ['skincare'],
@@ -48,19 +43,29 @@ const right: Record<RequestFormName, PostedValues> = {
   },
 }
 
-const parse = (form: RequestFormName, changes: PostedValues = {}, day = today) =>
+const parse = (
+  form: RequestFormName,
+  changes: PostedValues = {},
+  { day = today, forms = requestForms } = {},
+) =>
   parseRequest(
-    fillOptions(requestForms[form], ({ optionsFrom }) => offered[optionsFrom] ?? []),
+    fillOptions(forms[form], ({ optionsFrom }) => offered[optionsFrom] ?? []),
     { ...right[form], ...changes },
     { today: day },
   )
 
 /** @returns the messages by field */
-function errorsOf(form: RequestFormName, changes: PostedValues, day = today) {
-  const parsed = parse(form, changes, day)
-  return parsed.ok
-    ? {}
-    : Object.fromEntries(parsed.errors.map(({ field, message }) => [field, message]))
+function errorsOf(...given: Parameters<typeof parse>) {
+  const parsed = parse(...given)
+  const errors = parsed.ok ? [] : parsed.errors
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+}
+
+/** @returns the answers that are kept */
+function answersOf(...given: Parameters<typeof parse>) {
+  const parsed = parse(...given)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.request.answers
 }
 
 const names = ['bridal', 'corsi', 'model'] as const
@@ -75,7 +80,7 @@ const tooYoung = 'Devi avere almeno 16 anni.'
 const before = 'L’orario deve essere prima della cerimonia.'
 const invoice = { fattura: 'si', ragione_sociale: 'Studio', piva: '07643520567', pec: 'a@pec.it' }
 
-const minorsForms = createRequestForms({ minorsForMakeup: true })
+const withMinors = { forms: createRequestForms({ minorsForMakeup: true }) }
 const ofMinor = {
   data_nascita: '2009-06-01',
   genitore_nome: 'Anna Rossi',
@@ -95,8 +100,7 @@ describe('parseRequest', () => {
     ['email', 'Maria@perché-no.it', 'Maria@xn--perch-no-f1a.it'],
     ['persone_extra', '\u00a02\u200b', '2'],
   ])('[FORM-1] %s: reads “%s” as %s', (field, typed, answer) => {
-    const parsed = parse('bridal', { [field]: typed })
-    expect(parsed.ok && parsed.request.answers[field]).toBe(answer)
+    expect(answersOf('bridal', { [field]: typed })[field]).toBe(answer)
   })
 
   it('[FORM-5] tidies an answer of any length in time', () => {
@@ -211,8 +215,8 @@ describe('parseRequest', () => {
 
   it('[FORM-1] whoever was born on 29 February comes of age on 1 March', () => {
     const born = { data_nascita: '2008-02-29' }
-    expect(errorsOf('model', born, '2026-02-28')).toEqual({ data_nascita: minor })
-    expect(errorsOf('model', born, '2026-03-01')).toEqual({})
+    expect(errorsOf('model', born, { day: '2026-02-28' })).toEqual({ data_nascita: minor })
+    expect(errorsOf('model', born, { day: '2026-03-01' })).toEqual({})
   })
 
   it.each<[PostedValues, Record<string, string>]>([
@@ -238,33 +242,19 @@ describe('parseRequest', () => {
     [{ data_nascita: '2027-01-01', genitore_nome: '' }, { data_nascita: badDate }],
     [{ data_nascita: '', genitore_nome: '' }, { data_nascita: 'Questo campo è obbligatorio.' }],
   ])('[FORM-1] model with %j, if the site accepts minors: %j', (changes, expected) => {
-    const parsed = parseRequest(
-      minorsForms.model,
-      { ...right.model, ...ofMinor, ...changes },
-      { today },
-    )
-    const errors = parsed.ok ? [] : parsed.errors.map(({ field, message }) => [field, message])
-    expect(Object.fromEntries(errors)).toEqual(expected)
+    expect(errorsOf('model', { ...ofMinor, ...changes }, withMinors)).toEqual(expected)
   })
 
   it('[FORM-1] keeps the parent of a minor, but not of an adult', () => {
-    const answersOf = (data_nascita: string) => {
-      const values = { ...right.model, ...ofMinor, data_nascita, trattamenti: ['trucco_viso'] }
-      const parsed = parseRequest(minorsForms.model, values, { today })
-      return parsed.ok ? parsed.request.answers : {}
-    }
-    expect(answersOf('2009-06-01')).toMatchObject({
-      genitore_nome: 'Anna Rossi',
-      genitore_telefono: '333 765 4321',
-    })
-    expect(Object.keys(answersOf('1990-01-01')).join()).not.toContain('genitore')
+    const applying = { ...ofMinor, trattamenti: ['trucco_viso'] }
+    expect(answersOf('model', applying, withMinors)).toMatchObject(ofMinor)
+    const adult = answersOf('model', { ...applying, data_nascita: '1990-01-01' }, withMinors)
+    expect(Object.keys(adult).join()).not.toContain('genitore')
   })
 
   it('[FORM-1] drops answers to fields that were not asked', () => {
-    const parsed = parse('bridal', { persone_extra: '0', minori: 'si', marketing: '', altro: 'x' })
-    expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('minori')
-    expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('altro')
-    expect(parsed.ok && Object.keys(parsed.request.answers)).not.toContain('marketing')
+    const typed = { persone_extra: '0', minori: 'si', marketing: '', altro: 'x' }
+    expect(answersOf('bridal', typed)).toEqual({ ...right.bridal, persone_extra: '0' })
   })
 
   it('[FORM-5] removes control characters from all answers, and line breaks from single lines', () => {
@@ -274,14 +264,13 @@ describe('parseRequest', () => {
     for (let round = 0; round < 300; round++) {
       const text = () =>
         Array.from({ length: below(40) }, () => alphabet[below(alphabet.length)]).join('')
-      const parsed = parse('bridal', {
+      const answers = answersOf('bridal', {
         nome: `Maria ${text()}`,
         luogo_preparazione: `Torino${text()}`,
         messaggio: text(),
         servizi: ['trucco_sposa', 'trucco_sposa'],
       })
-      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-      const { nome, luogo_preparazione, messaggio = '', servizi } = parsed.request.answers
+      const { nome, luogo_preparazione, messaggio = '', servizi } = answers
       expect(`${nome}${luogo_preparazione}`).not.toMatch(
         /[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u,
       )
