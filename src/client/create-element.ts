@@ -6,6 +6,10 @@ export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] =>
   Object.assign(document.createElement(tag), { className, textContent: text })
 
+/** The code of a request, which no translator changes. */
+export const createCode = (text: string): HTMLElement =>
+  Object.assign(createElement('strong', '', text), { translate: false })
+
 export function createButton(text: string, onClick: () => void, className = ''): HTMLButtonElement {
   const button = createElement('button', className, text)
   button.type = 'button'

@@ -2,8 +2,9 @@
  * Offers to install the site as an app: with the browser's own prompt, or with instructions on iOS.
  * In-app browsers get no offer, as they install nothing. After an answer the offer rests for 30 days.
  */
-import { createElement } from './create-element.ts'
+import { createButton, createElement } from './create-element.ts'
 import { hasModifier } from './has-modifier.ts'
+import { ifStored } from './stored.ts'
 import type { InstallOffer } from './wake.ts'
 
 const restMs = 30 * 24 * 3600_000
@@ -23,17 +24,17 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
   if (isResting() || !canInstall(offer)) return () => {}
   const show = () => {
     if (element.childElementCount > 0) return
-    const card = createCard(offer !== undefined)
     const answer = () => {
       controller.abort()
-      remember()
+      // If the storage is full, it will be asked once more.
+      ifStored(() => localStorage.setItem(storageKey, String(Date.now())))
       card.remove()
     }
-    card.querySelector('.install__take')?.addEventListener('click', async () => {
+    const take = () => {
       answer()
-      await offer?.prompt()
-    })
-    card.querySelector('.install__leave')?.addEventListener('click', answer)
+      void offer?.prompt()
+    }
+    const card = createCard(offer && take, answer)
     card.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !hasModifier(event)) answer()
     })
@@ -76,7 +77,8 @@ function onNextPage(run: () => void, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-function createCard(isOffered: boolean): HTMLElement {
+/** @param take installs; absent where only instructions help */
+function createCard(take: (() => void) | undefined, leave: () => void): HTMLElement {
   const words = SITE_STRINGS.install
   const card = createElement('section', 'install')
   card.setAttribute('aria-label', words.label)
@@ -85,31 +87,19 @@ function createCard(isOffered: boolean): HTMLElement {
   icon.src =
     document.querySelector<HTMLLinkElement>('link[rel=icon][type="image/svg+xml"]')?.href ?? ''
   const title = createElement('p', 'install__title', words.title)
-  const text = createElement('p', 'install__text', isOffered ? words.offer : words.byHand)
+  const text = createElement('p', 'install__text', take ? words.offer : words.byHand)
   const actions = createElement('p', 'install__actions')
-  if (isOffered) actions.append(button('install__take', words.take))
-  actions.append(button('install__leave', isOffered ? words.notNow : words.understood))
+  if (take) actions.append(createButton(words.take, take, 'install__take'))
+  actions.append(createButton(take ? words.notNow : words.understood, leave, 'install__leave'))
   card.append(icon, title, text, actions)
   return card
 }
 
-const button = (className: string, text: string) =>
-  Object.assign(createElement('button', className, text), { type: 'button' as const })
-
+/** Also where storage is blocked: no answer could be remembered, and every page would ask. */
 function isResting(): boolean {
-  try {
-    const answered = localStorage.getItem(storageKey)
-    return answered !== null && Math.abs(Date.now() - Number(answered)) < restMs
-  } catch {
-    // Storage is blocked: no answer could be remembered, and every page would ask.
-    return true
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(storageKey, String(Date.now()))
-  } catch {
-    // The storage is full: it will be asked once more.
-  }
+  const answered = ifStored(() => localStorage.getItem(storageKey))
+  return (
+    answered === undefined ||
+    (answered !== null && Math.abs(Date.now() - Number(answered)) < restMs)
+  )
 }

@@ -5,6 +5,7 @@
 import './jitless.ts'
 import { mainContent } from 'site:main-content'
 import { createSheetLoader } from '../client/page-files.ts'
+import { ifStored } from '../client/stored.ts'
 import { hrefOf, routePathOf } from '../content/paths.ts'
 import { codeOf, createDraft } from './draft.ts'
 import {
@@ -111,16 +112,12 @@ function stopWhenLeft(controller: AbortController): void {
 }
 
 /** The preview badge, in a corner of the page. */
-interface Badge {
-  /** @param problems those that the page itself cannot show */
-  say(state: 'waiting' | 'draft' | 'form', problems?: readonly string[]): void
-}
-
-function createBadge(parent: HTMLElement): Badge {
+function createBadge(parent: HTMLElement) {
   const badge = document.createElement('p')
   badge.className = 'editor-badge'
   badge.setAttribute('role', 'status')
-  const say: Badge['say'] = (state, problems = []) => {
+  /** @param problems those that the page itself cannot show */
+  const say = (state: 'waiting' | 'draft' | 'form', problems: readonly string[] = []) => {
     const text = [SITE_STRINGS.editor[state], ...problems].join('. ')
     // Else screen readers would repeat it at every key.
     if (badge.textContent !== text) badge.textContent = text
@@ -136,23 +133,14 @@ const key = 'editor draft'
  * Keeps the draft over the reload that follows saving and publishing: the site is not rebuilt yet, and
  * the editor must still see what she wrote.
  */
-function storeDraft(story: DraftStory): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(story))
-  } catch {
-    // Storage is blocked or full: the page shows as published.
-  }
-}
+const storeDraft = (story: DraftStory) =>
+  ifStored(() => sessionStorage.setItem(key, JSON.stringify(story)))
 
 /** Returns the draft once: a reload by hand shows the page as it is. */
 function takeDraft(id: number): DraftStory | null {
-  try {
-    const stored = parseStory(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    sessionStorage.removeItem(key)
-    return stored?.id === id ? stored : null
-  } catch {
-    return null
-  }
+  const stored = parseStory(ifStored(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')))
+  ifStored(() => sessionStorage.removeItem(key))
+  return stored?.id === id ? stored : null
 }
 
 /** Finds the story. An unpublished one is not in the site: the URL has its number. */

@@ -1,6 +1,8 @@
 /**
  * The visitor's consent to a translation service: kept on the device, for six months.
  */
+import { ifStored } from '../client/stored.ts'
+
 const key = 'vetrina-translation-consent'
 const revoked = 'vetrina-translation-revoked'
 const months = 6
@@ -8,7 +10,7 @@ const months = 6
 /** @returns when it was given; `undefined` when it was not, or not for this service, or long ago */
 export function readConsent(service: string): Date | undefined {
   const now = new Date()
-  const [name, time = ''] = (read() ?? '').split(' ')
+  const [name, time = ''] = (ifStored(() => localStorage.getItem(key)) ?? '').split(' ')
   const given = new Date(time)
   const end = new Date(given)
   end.setMonth(end.getMonth() + months)
@@ -16,28 +18,20 @@ export function readConsent(service: string): Date | undefined {
   return name === service && given <= now && now < end ? given : undefined
 }
 
-/** Stores the consent; if storage fails, it holds for this page. */
+/** Stores the consent; if storage fails, it holds for this page, and the next one asks again. */
 export function giveConsent(service: string): void {
-  try {
-    localStorage.setItem(key, `${service} ${new Date().toISOString()}`)
-  } catch {
-    // Storage is blocked or full: the visitor is asked again on the next page.
-  }
+  ifStored(() => localStorage.setItem(key, `${service} ${new Date().toISOString()}`))
 }
 
 export function revokeConsent(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage is blocked, so there is nothing in it.
-  }
-  window.dispatchEvent(new Event(revoked))
+  ifStored(() => localStorage.removeItem(key))
+  dispatchEvent(new Event(revoked))
 }
 
 /** Calls `run` when the consent is revoked, in this tab or another one of this browser. */
 export function onRevoked(run: () => void, signal: AbortSignal): void {
-  window.addEventListener(revoked, run, { signal })
-  window.addEventListener(
+  addEventListener(revoked, run, { signal })
+  addEventListener(
     'storage',
     (change) => {
       // `null`: the whole storage was cleared.
@@ -46,12 +40,4 @@ export function onRevoked(run: () => void, signal: AbortSignal): void {
     },
     { signal },
   )
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 /**
  * The list of languages: each with its own name, and beside it the name in the site's language.
  */
+import { createElement } from '../client/create-element.ts'
 import { hasModifier } from '../client/has-modifier.ts'
 import { type Language, type LanguageNames, languages as namesOf } from './languages.ts'
 
@@ -12,8 +13,7 @@ export function createLanguageList(
   active: string,
   onChoose: (language: Language) => void,
 ): HTMLElement {
-  const list = document.createElement('ul')
-  list.className = 'language__panel language__list'
+  const list = createElement('ul', 'language__panel language__list')
   list.role = 'listbox'
   list.ariaLabel = SITE_STRINGS.translation.list
   list.append(...languages.map((language) => createOption(language, language === active)))
@@ -75,20 +75,18 @@ const fold = (text: string): string =>
 function createOption(code: Language, isActive: boolean): HTMLElement {
   const [ownName, italianName, englishName]: LanguageNames = namesOf[code]
   const siteName = SITE_STRINGS.builtIn === 'it' ? italianName : englishName
-  const option = document.createElement('li')
+  const option = createElement('li', '')
   option.role = 'option'
   option.tabIndex = -1
   option.ariaSelected = String(isActive)
   option.translate = false
-  const nativeName = document.createElement('span')
-  nativeName.lang = code
-  nativeName.textContent = ownName
-  option.append(nativeName)
+  option.append(createName(ownName, code))
   if (fold(ownName) === fold(siteName)) return option
-  const translated = document.createElement('span')
+  const translated = createName(siteName, SITE_STRINGS.builtIn)
   translated.className = 'language__translated'
-  translated.lang = SITE_STRINGS.builtIn
-  translated.textContent = siteName
   option.append(translated)
   return option
 }
+
+const createName = (name: string, lang: string): HTMLElement =>
+  Object.assign(createElement('span', '', name), { lang })

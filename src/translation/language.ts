@@ -24,10 +24,8 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   const { languages, defaultLanguage, load, script, cookieHref } = props as LanguageProps
   const panel = createPanel(element)
   const { root, button } = panel
-  const container = Object.assign(document.createElement('div'), {
-    id: 'translation-service',
-    hidden: true,
-  })
+  const container = createElement('div', '')
+  Object.assign(container, { id: 'translation-service', hidden: true })
   root.append(container)
   const service = createGoogleTranslator({ script, defaultLanguage, languages, container })
   const throttle = createThrottle()

@@ -3,6 +3,7 @@
  * tabs share the storage: none removes what another one wrote.
  */
 import { createElement } from '../../client/create-element.ts'
+import { ifStored } from '../../client/stored.ts'
 import { fill } from '../../strings/strings.ts'
 import type { PostedValues } from '../clean-answer.ts'
 import type { FormName } from '../form.ts'
@@ -120,24 +121,20 @@ interface DraftPlace {
 /** The longest draft of a form, or the newest of equals. Removes expired drafts of all forms. */
 function readDraft(name: FormName): { draft: Draft | undefined; place: DraftPlace } {
   const none = { draft: undefined, place: { key: draftPrefix + name, text: null } }
-  try {
-    const stored = Object.keys(localStorage).flatMap((key) => {
-      if (!key.startsWith(draftPrefix)) return []
-      const text = localStorage.getItem(key)
-      const draft = parseDraft(text)
-      // A clock that was set back must not keep it for ever.
-      const isFresh = draft !== undefined && Math.abs(Date.now() - draft.at) < maxAgeMs
-      if (!isFresh) localStorage.removeItem(key)
-      return isFresh && key.startsWith(none.place.key) ? [{ draft, place: { key, text } }] : []
-    })
-    const [best = none] = stored.sort(
-      (a, b) => lengthOf(b.draft) - lengthOf(a.draft) || b.draft.at - a.draft.at,
-    )
-    return best
-  } catch {
-    // Storage is blocked: there are no drafts.
-    return none
-  }
+  const keys = ifStored(() => Object.keys(localStorage)) ?? []
+  const stored = keys.flatMap((key) => {
+    if (!key.startsWith(draftPrefix)) return []
+    const text = localStorage.getItem(key)
+    const draft = ifStored(() => parseDraft(text))
+    // A clock that was set back must not keep it for ever.
+    const isFresh = draft !== undefined && Math.abs(Date.now() - draft.at) < maxAgeMs
+    if (!isFresh) localStorage.removeItem(key)
+    return isFresh && key.startsWith(none.place.key) ? [{ draft, place: { key, text } }] : []
+  })
+  const [best = none] = stored.sort(
+    (a, b) => lengthOf(b.draft) - lengthOf(a.draft) || b.draft.at - a.draft.at,
+  )
+  return best
 }
 
 const lengthOf = ({ values }: Draft): number => JSON.stringify(values).length
@@ -145,44 +142,34 @@ const lengthOf = ({ values }: Draft): number => JSON.stringify(values).length
 /** @returns its place, a new one if another tab has written meanwhile */
 function keepDraft(draft: Draft, place: DraftPlace): DraftPlace {
   const text = JSON.stringify(draft)
-  try {
+  const kept = ifStored(() => {
     const stored = localStorage.getItem(place.key)
     const isOthers = stored !== null && stored !== place.text
     const key = isOthers ? `${place.key} ${draft.at}` : place.key
     localStorage.setItem(key, text)
     return { key, text }
-  } catch {
-    // Storage is blocked or full: the text is in the page, and only there.
-    return place
-  }
+  })
+  // If not, the text is in the page, and only there.
+  return kept ?? place
 }
 
-function forgetDraft({ key, text }: DraftPlace): void {
-  try {
-    if (localStorage.getItem(key) === text) localStorage.removeItem(key)
-  } catch {
-    // Blocked: nothing was kept.
-  }
-}
+const forgetDraft = ({ key, text }: DraftPlace) =>
+  ifStored(() => localStorage.getItem(key) === text && localStorage.removeItem(key))
 
-/** `undefined` for anything that is not a draft. */
+/** @returns `undefined` for JSON that is not a draft. @throws SyntaxError for any other text */
 function parseDraft(text: string | null): Draft | undefined {
-  try {
-    const draft: Partial<Draft> | null = JSON.parse(text ?? 'null')
-    if (typeof draft?.at !== 'number' || typeof draft.values !== 'object') return undefined
-    const values = Object.entries(draft.values ?? {}).filter(([, value]) =>
-      [value].flat().every((item) => typeof item === 'string'),
-    )
-    // An empty draft would show only its notice.
-    if (values.length === 0) return undefined
-    return {
-      at: draft.at,
-      key: typeof draft.key === 'string' ? draft.key : '',
-      seconds: typeof draft.seconds === 'number' ? draft.seconds : null,
-      values: Object.fromEntries(values),
-      query: typeof draft.query === 'string' ? draft.query : '',
-    }
-  } catch {
-    return undefined
+  const draft: Partial<Draft> | null = JSON.parse(text ?? 'null')
+  if (typeof draft?.at !== 'number' || typeof draft.values !== 'object') return undefined
+  const values = Object.entries(draft.values ?? {}).filter(([, value]) =>
+    [value].flat().every((item) => typeof item === 'string'),
+  )
+  // An empty draft would show only its notice.
+  if (values.length === 0) return undefined
+  return {
+    at: draft.at,
+    key: typeof draft.key === 'string' ? draft.key : '',
+    seconds: typeof draft.seconds === 'number' ? draft.seconds : null,
+    values: Object.fromEntries(values),
+    query: typeof draft.query === 'string' ? draft.query : '',
   }
 }

@@ -2,7 +2,7 @@
  * Boxes with the outcome of a request and the next steps. A box takes the focus, so that a screen
  * reader reads it out.
  */
-import { createButton, createElement } from '../../client/create-element.ts'
+import { createButton, createCode, createElement } from '../../client/create-element.ts'
 import { mailHref, whatsappHref } from '../../content/contact-links.ts'
 import { plural } from '../../strings/strings.ts'
 import type { PostProblem } from '../adapters/adapter.ts'
@@ -89,9 +89,7 @@ export function sentContent(
 ): PanelContent {
   const words = SITE_STRINGS.requests
   const line = createElement('p', 'request__reference', `${words.reference} `)
-  const code = createElement('strong', '', reference)
-  code.translate = false
-  line.append(code)
+  line.append(createCode(reference))
   return {
     kind: 'sent',
     title: words.sent,

@@ -2,7 +2,7 @@
  * The sender of queued requests on every page: sends them as soon as it can, and shows the outcome.
  */
 
-import { createButton, createElement } from '../../client/create-element.ts'
+import { createButton, createCode, createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
 import { type QueuedRequest, queueEvent, queueMark, readQueue } from '../request-queue.ts'
 import { goesByItself, sendQueuedRequests } from '../send-queued-requests.ts'
@@ -75,22 +75,23 @@ export function tell(
   queued: Pick<QueuedRequest, 'state' | 'reference' | 'page'> & { id?: number | undefined },
 ): void {
   const words = SITE_STRINGS.requests
+  const isSent = queued.state === 'sent'
   const toast = createElement('div', 'toast')
-  const close = createButton(SITE_STRINGS.close, () => toast.remove())
-  if (queued.state === 'sent') {
-    const code = createElement('strong', '', queued.reference)
-    code.translate = false
-    const text = createElement('p', '', `${words.sent} ${words.reference} `)
-    text.append(code)
-    toast.append(text, close)
-    const { id } = queued
-    if (id !== undefined) close.addEventListener('click', () => void dequeue(id))
-  } else {
-    const text = createElement('p', '', `${words.notGone} `)
+  const text = createElement(
+    'p',
+    '',
+    isSent ? `${words.sent} ${words.reference} ` : `${words.notGone} `,
+  )
+  const close = createButton(SITE_STRINGS.close, () => {
+    toast.remove()
+    if (isSent && queued.id !== undefined) void dequeue(queued.id)
+  })
+  if (isSent) text.append(createCode(queued.reference))
+  else {
     const link = Object.assign(createElement('a', '', words.why), { href: queued.page })
     link.addEventListener('click', () => toast.remove())
     text.append(link)
-    toast.append(text, close)
   }
+  toast.append(text, close)
   document.querySelector('#toasts')?.append(toast)
 }
