@@ -4,10 +4,13 @@ import type { PostedValues } from './clean-answer.ts'
 import type {
   CheckboxField,
   ChoiceField,
+  DateField,
   FieldOption,
+  NumberField,
   RequestField,
   SelectField,
   TextField,
+  TimeField,
 } from './form.ts'
 import { invalidMessage } from './messages.ts'
 
@@ -49,38 +52,24 @@ export function RequestControl({ field, attributes, strings }: RequestControlPro
     case 'textarea':
       // `maxlength` would silently cut off the end of a pasted text.
       return <textarea {...attributes} rows={6} defaultValue={shown} />
-    case 'number':
-      return (
-        // Scrolling the page over a `number` input would change its value.
-        <input
-          {...attributes}
-          type="text"
-          inputMode="numeric"
-          placeholder={String(field.min)}
-          defaultValue={shown}
-        />
-      )
-    case 'date':
-      return (
-        <input {...attributes} type="date" autoComplete={field.autocomplete} defaultValue={shown} />
-      )
-    case 'time':
-      return <input {...attributes} type="time" defaultValue={shown} />
     case 'file':
       return <input {...attributes} type="file" accept="image/*" multiple={field.max > 1} />
-    case 'text':
-    case 'tel':
-    case 'email':
-    case 'url':
-      return (
-        <input
-          {...attributes}
-          type={field.kind}
-          {...textAttributes(field, strings)}
-          defaultValue={shown}
-        />
-      )
+    default:
+      return <input {...attributes} {...inputAttributes(field, strings)} defaultValue={shown} />
   }
+}
+
+function inputAttributes(
+  field: TextField | DateField | TimeField | NumberField,
+  strings: FormStrings,
+) {
+  const { kind: type } = field
+  if (type === 'time') return { type }
+  if (type === 'date') return { type, autoComplete: field.autocomplete }
+  // Scrolling the page over a `number` input would change its value.
+  if (type === 'number')
+    return { type: 'text', inputMode: 'numeric', placeholder: String(field.min) } as const
+  return { type, ...textAttributes(field, strings) }
 }
 
 /** Spare length: browsers cut a pasted text before its blanks are trimmed. */
