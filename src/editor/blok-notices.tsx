@@ -52,18 +52,12 @@ export class BlokBoundary extends Component<BlokBoundaryProps, { hasFailed: bool
   }
 }
 
-interface Notices {
-  /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */
-  inPlace: RenderBlok
-  /** Problems of bloks that no list of the page rendered; known after rendering. */
-  unplaced(): string[]
-}
-
-export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok): Notices {
+export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok) {
   const places = placesOf(bloks)
   const placed = new Set<ListedBlok>()
   return {
-    inPlace(blok) {
+    /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */
+    inPlace(blok: Parameters<RenderBlok>[0]) {
       const { above = [], below = [] } = places.get(blok._uid) ?? {}
       for (const blok of [...above, ...below]) placed.add(blok)
       return (
@@ -76,16 +70,14 @@ export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok):
         </>
       )
     },
+    /** Problems of bloks that no list of the page rendered; known after rendering. */
     unplaced: () => bloks.filter((blok) => !placed.has(blok)).flatMap(({ problems }) => problems),
   }
 }
 
-const noticeOf = ({ uid, isShown, problems }: ListedBlok) =>
-  isShown ? (
-    <Problems key={uid} list={problems} />
-  ) : (
-    <Problems key={uid} list={problems} blok={{ _uid: uid }} />
-  )
+const noticeOf = ({ uid, isShown, problems }: ListedBlok) => (
+  <Problems key={uid} list={problems} {...(!isShown && { blok: { _uid: uid } })} />
+)
 
 interface Place {
   /** The blok itself comes last. */

@@ -69,8 +69,8 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
         return selection.hint(message.componentIds)
     }
   }
-  const channel = openChannel(site.origin, signal, receive)
-  const selection = watchSelection(page.id, signal, channel.send)
+  const send = openChannel(site.origin, signal, receive)
+  const selection = watchSelection(page.id, signal, send)
   holdForms(signal, () => badge.say('form'))
   stopWhenLeft(controller)
 
@@ -81,7 +81,7 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
     // What the editor sent meanwhile is newer.
     if (newest !== null && story === null) show(newest)
   }
-  channel.send({ action: 'initialized', config: bridgeConfig })
+  send({ action: 'initialized', config: bridgeConfig })
   return () => controller.abort()
 }
 

@@ -13,14 +13,11 @@ const storySchema = z.looseObject({
 })
 export type DraftStory = z.infer<typeof storySchema>
 
-const storyId = z.number()
 const uid = z.string()
 
 const messageSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('input'), story: storySchema }),
-  z.object({ action: z.literal('change'), storyId }),
-  z.object({ action: z.literal('published'), storyId }),
-  z.object({ action: z.literal('unpublished'), storyId }),
+  z.object({ action: z.enum(['change', 'published', 'unpublished']), storyId: z.number() }),
   z.object({ action: z.literal('enterEditmode'), blockId: uid.nullish() }),
   z.object({ action: z.literal('enterComponent'), componentId: uid }),
   z.object({ action: z.literal('editedBlok'), blok: z.looseObject({ uid }) }),
@@ -41,16 +38,15 @@ export const bridgeConfig = { resolveRelations: [], resolveLinks: '0', preventCl
 export const parseStory = (value: unknown): DraftStory | null =>
   storySchema.safeParse(value).data ?? null
 
-interface Channel {
-  send(message: PageMessage): void
-}
-
-/** Listens only to the editor: the parent window, at the origin that the build names. */
+/**
+ * Listens only to the editor: the parent window, at the origin that the build names.
+ * @returns sends it a message
+ */
 export function openChannel(
   origin: string,
   signal: AbortSignal,
   receive: (message: EditorMessage) => void,
-): Channel {
+): (message: PageMessage) => void {
   const editor = window.parent
   window.addEventListener(
     'message',
@@ -61,9 +57,7 @@ export function openChannel(
     },
     { signal },
   )
-  return {
-    send(message) {
-      if (editor !== window) editor.postMessage(message, origin)
-    },
+  return (message) => {
+    if (editor !== window) editor.postMessage(message, origin)
   }
 }

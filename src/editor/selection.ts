@@ -3,19 +3,11 @@
  */
 import { bridgeConfig, type PageMessage } from './messages.ts'
 
-export interface Selection {
-  /** Outlines the blok and scrolls to it. */
-  focus(uid: string | null): void
-  hint(uids: readonly string[]): void
-  /** Outlines it again after a render. */
-  restore(): void
-}
-
 export function watchSelection(
   storyId: number,
   signal: AbortSignal,
   send: (message: PageMessage) => void,
-): Selection {
+) {
   let focused: string | null = null
   const elementOf = (uid: string) =>
     document.querySelector(`[data-blok-uid="${CSS.escape(`${storyId}-${uid}`)}"]`)
@@ -26,16 +18,15 @@ export function watchSelection(
     }
     for (const element of elements) element?.setAttribute(attribute, 'true')
   }
-  const selection: Selection = {
-    focus(uid) {
-      focused = uid
-      selection.restore()
-      const box = uid === null ? null : elementOf(uid)
-      const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
-      if (bottom < 0 || top > window.innerHeight) box?.scrollIntoView({ block: 'center' })
-    },
-    hint: (uids) => mark('data-blok-hinted', uids),
-    restore: () => mark('data-blok-focused', focused === null ? [] : [focused]),
+  /** Outlines the selected blok again after a render. */
+  const restore = () => mark('data-blok-focused', focused === null ? [] : [focused])
+  /** Outlines the blok and scrolls to it. */
+  const focus = (uid: string | null) => {
+    focused = uid
+    restore()
+    const box = uid === null ? null : elementOf(uid)
+    const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
+    if (bottom < 0 || top > window.innerHeight) box?.scrollIntoView({ block: 'center' })
   }
   document.addEventListener(
     'click',
@@ -43,18 +34,18 @@ export function watchSelection(
       const element = event.target instanceof Element && event.target.closest('[data-blok-c]')
       if (!element) {
         if (focused !== null) send({ action: 'noFocus' })
-        selection.focus(null)
+        focus(null)
         return
       }
       const shown = JSON.parse(element.getAttribute('data-blok-c') ?? '{}') as { uid?: string }
       if (shown.uid === undefined || shown.uid === focused) return
       event.preventDefault()
       event.stopPropagation()
-      selection.focus(shown.uid)
+      focus(shown.uid)
       send({ action: 'edit', dataC: shown, config: bridgeConfig })
     },
     // Before the page's own click handlers.
     { signal, capture: true },
   )
-  return selection
+  return { focus, restore, hint: (uids: readonly string[]) => mark('data-blok-hinted', uids) }
 }
