@@ -8,7 +8,7 @@ export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
 
 /** The code of a request, which no translator changes. */
 export const createCode = (text: string): HTMLElement =>
-  Object.assign(createElement('strong', '', text), { translate: false })
+  Object.assign(document.createElement('strong'), { textContent: text, translate: false })
 
 export function createButton(text: string, onClick: () => void, className = ''): HTMLButtonElement {
   const button = createElement('button', className, text)

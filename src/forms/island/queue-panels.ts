@@ -15,7 +15,7 @@ import {
   type PanelContent,
   sentContent,
 } from './panels.ts'
-import { dequeue, takeBack } from './queue.ts'
+import { dequeue, takeBack } from './queue-sender.ts'
 
 interface QueuePanelsOptions {
   form: RequestForm

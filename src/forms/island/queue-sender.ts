@@ -1,12 +1,20 @@
 /**
- * The sender of queued requests on every page: sends them as soon as it can, and shows the outcome.
+ * The queue on every page: sends its requests as soon as it can, and shows the outcome. The service
+ * worker sends once the site was closed.
  */
 
 import { createButton, createCode, createElement } from '../../client/create-element.ts'
 import { pathOf } from '../../client/routes.ts'
-import { type QueuedRequest, queueEvent, queueMark, readQueue } from '../request-queue.ts'
+import {
+  type QueuedRequest,
+  queueEvent,
+  queueMark,
+  queueSyncTag,
+  readQueue,
+  removeQueued,
+  withQueueLock,
+} from '../request-queue.ts'
 import { goesByItself, sendQueuedRequests } from '../send-queued-requests.ts'
-import { askForSync, dequeue } from './queue.ts'
 
 /** Wakes the page's sender, which sleeps if the queue was empty when the page loaded. */
 export function startQueueSender(): void {
@@ -94,4 +102,41 @@ export function tell(
   }
   toast.append(text, close)
   document.querySelector('#toasts')?.append(toast)
+}
+
+/** Removes a request, once the visitor has read its outcome or takes it back. */
+export async function dequeue(id: number): Promise<void> {
+  await removeQueued(id)
+  if ((await readQueue()).length === 0) localStorage.removeItem(queueMark)
+}
+
+/**
+ * Removes a request that goes back into its form; waits for a post in progress.
+ * @returns false when it was sent, or has left the queue
+ */
+export const takeBack = (id: number): Promise<boolean> =>
+  withQueueLock(async () => {
+    const queued = (await readQueue()).find((request) => request.id === id)
+    if (queued === undefined || queued.state === 'sent') return false
+    await dequeue(id)
+    return true
+  })
+
+/** TypeScript lacks `sync`, which not all browsers have. */
+interface SyncingRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/**
+ * Asks the browser to wake the service worker when there is a connection, also after the site was
+ * closed. Browsers without background sync send at the next visit.
+ */
+export async function askForSync(): Promise<void> {
+  try {
+    const registration: SyncingRegistration | undefined =
+      await navigator.serviceWorker?.getRegistration()
+    await registration?.sync?.register(queueSyncTag)
+  } catch {
+    // The visitor does not let sites do anything in the background, or there is no worker yet.
+  }
 }

@@ -14,8 +14,7 @@ import type { Checks } from './errors.ts'
 import { hiddenValues, type PageForm } from './page-form.ts'
 import { type Contacts, contactLinks, createAction, failedContent } from './panels.ts'
 import { readPictures } from './pictures.ts'
-import { askForSync } from './queue.ts'
-import { startQueueSender, tell } from './queue-sender.ts'
+import { askForSync, startQueueSender, tell } from './queue-sender.ts'
 import type { Sending } from './sending.ts'
 
 interface SenderOptions {
