@@ -12,14 +12,14 @@ guardAgainstTranslation()
 /** Makes an island; if the component throws, the server HTML returns. */
 export const createIsland = <Props extends object>(Component: ComponentType<Props>) =>
   ({
-    hydrate: (element, props) =>
-      new Promise((resolve, reject) => {
+    hydrate: (element, props, signal) =>
+      new Promise<void>((resolve, reject) => {
         const content = <Component {...(props as Props)} />
         const isServedTranslated = element.querySelector('font') !== null
         const canHydrate =
           !isServedTranslated || restoreText(element, renderAgain(element, content))
         const served = [...element.childNodes].map((node) => node.cloneNode(true))
-        const watched = <Watched onReady={() => resolve(() => root.unmount())}>{content}</Watched>
+        const watched = <Watched onReady={resolve}>{content}</Watched>
         const options: RootOptions = {
           onRecoverableError: (error) => console.error(error),
           onUncaughtError: (error) => {
@@ -36,6 +36,7 @@ export const createIsland = <Props extends object>(Component: ComponentType<Prop
         const root = canHydrate
           ? hydrateRoot(element, watched, options)
           : createRoot(element, options)
+        signal.addEventListener('abort', () => root.unmount())
         // Synchronously: a translator in between would remove the served texts.
         flushSync(() => root.render(watched))
       }),

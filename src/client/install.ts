@@ -17,11 +17,11 @@ const storageKey = 'install-answered'
 const iosBrowser = /\) (?!Mobile)((Version|CriOS|FxiOS|EdgiOS|Mobile)\/\S+ )+Safari\/[\d.]+$/
 
 /** @param element wakes with the browser's offer, or without one on what may be iOS */
-export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => void {
+export function hydrate(element: HTMLElement & { offer?: InstallOffer }): void {
+  const { offer } = element
+  if (isResting() || !canInstall(offer)) return
   const controller = new AbortController()
   const { signal } = controller
-  const { offer } = element
-  if (isResting() || !canInstall(offer)) return () => {}
   const show = () => {
     if (element.childElementCount > 0) return
     const answer = () => {
@@ -44,7 +44,6 @@ export function hydrate(element: HTMLElement & { offer?: InstallOffer }): () => 
   }
   if (offer !== undefined || document.referrer.startsWith(location.origin)) show()
   else onNextPage(show, signal)
-  return () => controller.abort()
 }
 
 function canInstall(offer: InstallOffer | undefined): boolean {

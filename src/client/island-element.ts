@@ -12,10 +12,11 @@ import { afterFrame } from './when-idle.ts'
 /** Exports of an island's script. */
 export interface IslandModule {
   /**
-   * Makes the server HTML in `element` interactive. Returns the function that undoes it.
+   * Makes the server HTML in `element` interactive. It is awake when the result is there.
    * @param props as the server rendered them
+   * @param signal aborts when the element leaves the page
    */
-  hydrate(element: HTMLElement, props: unknown): Promise<() => void> | (() => void)
+  hydrate(element: HTMLElement, props: unknown, signal: AbortSignal): unknown
 }
 
 /** Time after which an island shows that it is loading. */
@@ -62,9 +63,7 @@ async function keepIsland(
     if (signal.aborted) return
     // Hydration needs the whole island.
     showAll()
-    const sleep = await module.hydrate(element, JSON.parse(element.getAttribute('props') ?? '{}'))
-    if (signal.aborted) return sleep()
-    signal.addEventListener('abort', sleep)
+    await module.hydrate(element, JSON.parse(element.getAttribute('props') ?? '{}'), signal)
     element.toggleAttribute('awake', true)
   } catch (error) {
     // The server HTML stays, and stays readable.

@@ -7,11 +7,9 @@ import { type CalendarChoice, choiceIn, hashOf } from './calendar-hash.ts'
 
 /** @param calendar holds the links with `data-area` or `data-month`, two sentences on what was
  * found, and the months with their lines */
-export function hydrate(calendar: HTMLElement): () => void {
+export function hydrate(calendar: HTMLElement, _props: unknown, signal: AbortSignal): void {
   const links = [...calendar.querySelectorAll<HTMLAnchorElement>('.calendar__filter a')]
   const offers = links.map(({ dataset }) => ({ ...dataset }))
-  const controller = new AbortController()
-  const { signal } = controller
   const choice = () => choiceIn(location.hash, offers)
   const show = () => {
     for (const link of links) markLink(link, choice())
@@ -42,7 +40,6 @@ export function hydrate(calendar: HTMLElement): () => void {
     links.find((link) => link.dataset.area === area)?.scrollIntoView({ behavior: 'instant' })
     history.replaceState(true, '')
   }
-  return () => controller.abort()
 }
 
 /** Points a link to its own choice and the current one of the other kind. */

@@ -21,14 +21,14 @@ import { watchSelection } from './selection.ts'
 import type { DraftPage, DraftSite } from './site-data.ts'
 
 /** @param element holds the preview badge */
-export async function hydrate(element: HTMLElement, site: DraftSite): Promise<() => void> {
+export async function hydrate(element: HTMLElement, site: DraftSite): Promise<void> {
   const controller = new AbortController()
   const { signal } = controller
   const badge = createBadge(element)
   const page = findDraftPage(site)
   await createSheetLoader()(site.stylesheet, 'high')
   const main = document.querySelector('main')
-  if (main === null) return () => controller.abort()
+  if (main === null) return
 
   const valid: ValidBloks = new Map()
   const render = createDraftRenderer(main, site, mainContent)
@@ -82,7 +82,6 @@ export async function hydrate(element: HTMLElement, site: DraftSite): Promise<()
     if (newest !== null && story === null) show(newest)
   }
   send({ action: 'initialized', config: bridgeConfig })
-  return () => controller.abort()
 }
 
 /** Stops forms: one sent from the preview would be a real request. */

@@ -10,7 +10,7 @@ import type { DraftSite } from './site-data.ts'
 type Preview = typeof import('./editor.ts')
 
 /** @throws Error when the site does not have the file */
-export async function hydrate(element: HTMLElement): Promise<() => void> {
+export async function hydrate(element: HTMLElement): Promise<void> {
   const inLanguage = await fetch(new URL(folderOf(editedLanguage()) + editorSiteFile, base))
   // The site has no pages in this language.
   const response =
@@ -19,7 +19,7 @@ export async function hydrate(element: HTMLElement): Promise<() => void> {
   const site = (await response.json()) as DraftSite
   // Every site has it.
   const preview = await loadChunk<Preview>(() => import(site.islands['editor-preview'] as string))
-  return preview.hydrate(element, site)
+  await preview.hydrate(element, site)
 }
 
 /** The edited language (BCP 47); `''` for the first one. */

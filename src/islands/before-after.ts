@@ -12,12 +12,10 @@ const dragThreshold = 8
  * @param comparison holds `.comparison__frame`, and in it a slider from 0 to 100, whose `data-side`
  *   names the side that it shows more of
  */
-export function hydrate(comparison: HTMLElement): () => void {
+export function hydrate(comparison: HTMLElement, _props: unknown, signal: AbortSignal): void {
   const frame = comparison.querySelector<HTMLElement>('.comparison__frame')
   const slider = frame?.querySelector('input')
-  if (!frame || !slider) return () => {}
-  const controller = new AbortController()
-  const options = { signal: controller.signal }
+  if (!frame || !slider) return
   let start = { x: 0, y: 0, value: '', isDrag: false }
 
   const show = (value = slider.value) => {
@@ -49,13 +47,12 @@ export function hydrate(comparison: HTMLElement): () => void {
     moveTo(clientX)
     slider.focus({ preventScroll: true })
   }
-  slider.addEventListener('input', () => show(), options)
-  frame.addEventListener('pointerdown', press, options)
-  frame.addEventListener('pointermove', drag, options)
+  slider.addEventListener('input', () => show(), { signal })
+  frame.addEventListener('pointerdown', press, { signal })
+  frame.addEventListener('pointermove', drag, { signal })
   // The browser took over the gesture, to scroll or to zoom.
-  frame.addEventListener('pointercancel', () => show(start.value), options)
-  frame.addEventListener('click', click, options)
+  frame.addEventListener('pointercancel', () => show(start.value), { signal })
+  frame.addEventListener('click', click, { signal })
   // The browser restores the slider's value when the visitor comes back to the page.
   show()
-  return () => controller.abort()
 }

@@ -10,12 +10,10 @@ import { fill } from '../strings/strings.ts'
 import { onSwipe } from './swipe.ts'
 
 /** @param gallery holds `li[id] a > picture` with captions beside the links */
-export function hydrate(gallery: HTMLElement): () => void {
+export function hydrate(gallery: HTMLElement, _props: unknown, signal: AbortSignal): void {
   const items = [...gallery.querySelectorAll<HTMLElement>('li[id]')]
   const stage = createLightboxDialog(items)
   const { dialog } = stage
-  const controller = new AbortController()
-  const { signal } = controller
   const throttle = createThrottle()
   let index = 0
   let isSwiped = false
@@ -109,11 +107,8 @@ export function hydrate(gallery: HTMLElement): () => void {
   )
 
   gallery.append(dialog)
+  signal.addEventListener('abort', () => dialog.remove())
   if (indexOfHash() >= 0) open(indexOfHash())
-  return () => {
-    controller.abort()
-    dialog.remove()
-  }
 }
 
 /**

@@ -5,14 +5,12 @@ import { createThrottle } from '../client/throttle.ts'
 import { showToast } from '../client/toast.ts'
 import { fill } from '../strings/strings.ts'
 
-export function hydrate(element: HTMLElement): () => void {
-  const controller = new AbortController()
+export function hydrate(element: HTMLElement, _props: unknown, signal: AbortSignal): void {
   const throttle = createThrottle()
   const press = () => {
     if (throttle(element)) void share()
   }
-  element.addEventListener('click', press, { signal: controller.signal })
-  return () => controller.abort()
+  element.addEventListener('click', press, { signal })
 }
 
 async function share(): Promise<void> {

@@ -15,7 +15,7 @@ export interface RequestFormProps extends FormIslandProps {
   files: FileLimits | null
 }
 
-export function hydrate(island: HTMLElement, props: unknown): () => void {
+export function hydrate(island: HTMLElement, props: unknown, signal: AbortSignal): void {
   const { form, options, files, ...common } = props as RequestFormProps
   const forms = defineForms({
     strings: SITE_STRINGS.forms,
@@ -24,5 +24,5 @@ export function hydrate(island: HTMLElement, props: unknown): () => void {
     options,
     files,
   })
-  return hydrateForm(island, forms[form], common)
+  hydrateForm(island, forms[form], { ...common, signal })
 }

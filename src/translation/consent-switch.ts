@@ -8,15 +8,13 @@ import { fill } from '../strings/strings.ts'
 import { readConsent, revokeConsent } from './consent.ts'
 import { googleMemory } from './google.ts'
 
-export function hydrate(element: HTMLElement): () => void {
-  const controller = new AbortController()
+export function hydrate(element: HTMLElement, _props: unknown, signal: AbortSignal): void {
   const throttle = createThrottle()
   const press = () => {
     // Clicks from before this island woke up arrive all at once.
     if (throttle(element)) show(element)
   }
-  element.addEventListener('click', press, { signal: controller.signal })
-  return () => controller.abort()
+  element.addEventListener('click', press, { signal })
 }
 
 function show(element: HTMLElement): void {

@@ -5,12 +5,10 @@
 import { hasModifier } from '../client/has-modifier.ts'
 
 /** @param element holds a button, in an element of its own */
-export function createPanel(element: HTMLElement) {
+export function createPanel(element: HTMLElement, signal: AbortSignal) {
   const button = element.querySelector('button')
   const root = button?.parentElement
   if (!button || !root) throw new Error('There is no button')
-  const controller = new AbortController()
-  const { signal } = controller
   let content: HTMLElement | undefined
 
   const isInside = (node: unknown) => node instanceof Node && root.contains(node)
@@ -57,10 +55,5 @@ export function createPanel(element: HTMLElement) {
     /** Whether the visitor is busy with something else on the page. */
     isFocusElsewhere: () =>
       document.activeElement !== document.body && !isInside(document.activeElement),
-    /** Closes the panel for good. */
-    remove() {
-      controller.abort()
-      hide()
-    },
   }
 }

@@ -20,9 +20,9 @@ export interface LanguageProps extends TranslationModel {
 type State = 'idle' | 'loading' | 'ready'
 
 /** @param element holds the button, in an element of its own */
-export function hydrate(element: HTMLElement, props: unknown): () => void {
+export function hydrate(element: HTMLElement, props: unknown, signal: AbortSignal): void {
   const { languages, defaultLanguage, load, script, cookieHref } = props as LanguageProps
-  const panel = createPanel(element)
+  const panel = createPanel(element, signal)
   const { root, button } = panel
   const container = createElement('div', '')
   Object.assign(container, { id: 'translation-service', hidden: true })
@@ -31,7 +31,6 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
   const throttle = createThrottle()
   const label = root.querySelector<HTMLElement>('.language__label')
   const loadingLabel = label?.textContent ?? ''
-  const controller = new AbortController()
   let state: State = 'idle'
   let hasAgreed = load !== 'consent'
   /** Language of this page; another tab may since have changed the remembered one. */
@@ -128,11 +127,7 @@ export function hydrate(element: HTMLElement, props: unknown): () => void {
     // Only a reload gets rid of a script that is in the page, or on its way.
     if (state !== 'idle') location.reload()
   }
-  if (load === 'consent') onRevoked(leave, controller.signal)
-  return () => {
-    controller.abort()
-    panel.remove()
-  }
+  if (load === 'consent') onRevoked(leave, signal)
 }
 
 /** In the site's language and, for those who cannot read it yet, in English. */

@@ -18,7 +18,8 @@ async function openIsland(page: Page): Promise<void> {
     stdin: {
       contents: `import Component from './tests/e2e/hostile-island.tsx'
 import { createIsland } from './src/client/hydrate.tsx'
-window.hydrate = createIsland(Component).hydrate`,
+window.hydrate = (element) =>
+  createIsland(Component).hydrate(element, {}, new AbortController().signal)`,
       resolveDir: resolve('.'),
     },
     bundle: true,
@@ -39,7 +40,7 @@ window.hydrate = createIsland(Component).hydrate`,
 }
 
 const hydrate = (page: Page) =>
-  page.evaluate(() => Reflect.get(window, 'hydrate')(document.querySelector('v-island'), {}))
+  page.evaluate(() => Reflect.get(window, 'hydrate')(document.querySelector('v-island')))
 
 const island = (page: Page) => page.locator('v-island')
 const button = (page: Page) => island(page).getByRole('button')
@@ -92,7 +93,7 @@ test('[LANG-7] an island wakes even if a translation begins at the same time', a
   await openIsland(page)
   await page.evaluate((mark) => {
     const element = document.querySelector('v-island') as HTMLElement
-    Reflect.get(window, 'hydrate')(element, {})
+    Reflect.get(window, 'hydrate')(element)
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) texts.push(walker.currentNode as Text)

@@ -24,15 +24,13 @@ export function startQueueSender(): void {
   start()
 }
 
-export function hydrate(element: HTMLElement): () => void {
+export function hydrate(element: HTMLElement): void {
   // The form's script may have started it already.
-  return element.hasAttribute('awake') ? () => {} : start()
+  if (!element.hasAttribute('awake')) start()
 }
 
 /** Runs for as long as the document lives. */
-function start(): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
+function start(): void {
   const shown = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = async () => {
@@ -55,16 +53,12 @@ function start(): () => void {
     const next = Math.min(...pauses.filter((pause) => pause > 0))
     if (Number.isFinite(next)) timer = setTimeout(send, next)
   }
-  window.addEventListener(queueEvent, () => void look(), { signal })
-  window.addEventListener('online', () => void send(), { signal })
-  document.addEventListener('visibilitychange', () => void (document.hidden || send()), { signal })
+  window.addEventListener(queueEvent, () => void look())
+  window.addEventListener('online', () => void send())
+  document.addEventListener('visibilitychange', () => void (document.hidden || send()))
   // The service worker has tried, while this page was open.
-  navigator.serviceWorker?.addEventListener('message', tellPage, { signal })
+  navigator.serviceWorker?.addEventListener('message', tellPage)
   void send().then(keepAsking)
-  return () => {
-    controller.abort()
-    clearTimeout(timer)
-  }
 }
 
 const tellPage = () => window.dispatchEvent(new Event(queueEvent))

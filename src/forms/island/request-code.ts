@@ -4,10 +4,9 @@
  */
 import { createCode } from '../../client/create-element.ts'
 
-export function hydrate(element: HTMLElement): () => void {
+export function hydrate(element: HTMLElement): void {
   const text = new URLSearchParams(location.search).get('codice') ?? ''
   if (/^[0-9A-Z]{10}$/.test(text)) {
     element.replaceChildren(`${SITE_STRINGS.requests.reference} `, createCode(text), '.')
   }
-  return () => {}
 }

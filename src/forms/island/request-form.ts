@@ -40,15 +40,13 @@ export interface FormIslandProps {
 export function hydrateForm(
   island: HTMLElement,
   definition: RequestForm,
-  { contacts, timeZone, isPosted }: FormIslandProps,
-): () => void {
+  { contacts, timeZone, isPosted, signal }: FormIslandProps & { signal: AbortSignal },
+): void {
   const element = island.querySelector('form')
   if (!element) throw new Error('There is no form to wake')
   // The visitor typed before this script had loaded.
   const isTypedIn = element.hasAttribute('data-unsent')
   const { strings: words } = definition
-  const controller = new AbortController()
-  const { signal } = controller
   const today = () => localTime(new Date(), timeZone).slice(0, 10)
   const page = openPageForm(element, definition)
   const update = () => updateFields(page, today())
@@ -139,5 +137,4 @@ export function hydrateForm(
   if (!isFilledIn) prefill(page, new URLSearchParams(location.search), typed)
   update()
   void showQueued()
-  return () => controller.abort()
 }
