@@ -6,7 +6,6 @@
 import { settingsQuery } from '../business/settings-query.ts'
 import { hrefOf, htmlFileOf, outputPath, pathInLanguage } from '../content/paths.ts'
 import type { SiteContext, StandalonePage, TextFile } from '../content/site.ts'
-import type { RequestForm } from '../forms/form.ts'
 import { answerText } from '../forms/messages.ts'
 import { type SiteFacts, siteFactsFile } from '../forms/site-forms.ts'
 import { Enhancement } from '../kit/Island.tsx'
@@ -17,23 +16,32 @@ import { completeOptions, createRequestForms, ownLanguage, thankYouPathOf } from
 import { readOffered } from './offered.ts'
 import { requestPageStringsOf } from './strings/catalogues.ts'
 
-/** Creates none when no service receives the forms. */
+/** The pages that visitors without script see after sending. None when no service receives the forms. */
 export function createThankYouPages({ config, query }: SiteContext): StandalonePage[] {
   const { basePath, language, requests } = config
   if (requests.adapter === 'message') return []
   const { brand, replyHours } = query(settingsQuery)
-  const title = `${requestPageStringsOf(language).thanks.title} · ${brand}`
+  const { thanks } = requestPageStringsOf(language)
+  const title = `${thanks.title} · ${brand}`
+  const homeHref = hrefOf(pathInLanguage('/', config), basePath)
+  // Only the receiver ends the URL of the page with the code of the request.
+  const code = requests.adapter === 'receiver' && (
+    <>
+      {' '}
+      <Enhancement name="request-code" wake="load">
+        {thanks.code}
+      </Enhancement>
+    </>
+  )
   return Object.values(createRequestForms({}, null, language)).map((form) => {
     const path = thankYouPathOf(form)
     const content = (
       // biome-ignore lint/correctness/useJsxKeyInIterable: no list is rendered, each is a page of its own
-      <ThankYouPage
-        form={form}
-        language={language}
-        replyHours={replyHours}
-        homeHref={hrefOf(pathInLanguage('/', config), basePath)}
-        hasCode={requests.adapter === 'receiver'}
-      />
+      <MessagePage heading={thanks.title} homeHref={homeHref}>
+        {fill(thanks.arrived, { subject: form.subject })} {answerText(replyHours, form.strings)}{' '}
+        {form.notice}
+        {code}
+      </MessagePage>
     )
     return { file: htmlFileOf(path), path, title, description: title, content }
   })
@@ -60,35 +68,4 @@ export function createSiteFacts({ config, query }: SiteContext): TextFile[] {
     forms: completeOptions(config.forms),
   }
   return [{ path: outputPath(siteFactsFile), content: `${JSON.stringify(facts)}\n` }]
-}
-
-interface ThankYouPageProps {
-  form: RequestForm
-  /** BCP 47 */
-  language: string
-  /** Hours within which the professional answers; `null`: as soon as possible. */
-  replyHours: number | null
-  homeHref: string
-  /** Whether the URL of this page ends with the code of the request. */
-  hasCode: boolean
-}
-
-/** The page that a visitor without script sees after sending a form. */
-function ThankYouPage(props: ThankYouPageProps) {
-  const { form, language, replyHours, homeHref, hasCode } = props
-  const words = requestPageStringsOf(language).thanks
-  return (
-    <MessagePage heading={words.title} homeHref={homeHref}>
-      {fill(words.arrived, { subject: form.subject })} {answerText(replyHours, form.strings)}{' '}
-      {form.notice}
-      {hasCode && (
-        <>
-          {' '}
-          <Enhancement name="request-code" wake="load">
-            {words.code}
-          </Enhancement>
-        </>
-      )}
-    </MessagePage>
-  )
 }
