@@ -30,14 +30,9 @@ export function Carousel({ label, slides, words }: CarouselProps & { words: Stri
   const [selected, setSelected] = useState(0)
   // Fewer than the slides when the last ones fit beside one another.
   const [places, setPlaces] = useState(slides.length)
-  const turn = (step: 1 | -1, isJump = false) => {
-    if (!embla) return
-    // Embla does not go round by itself when there are too few slides to loop.
-    if (step === 1 && !embla.canScrollNext()) embla.scrollTo(0, isJump)
-    else if (step === 1) embla.scrollNext(isJump)
-    else if (!embla.canScrollPrev()) embla.scrollTo(places - 1, isJump)
-    else embla.scrollPrev(isJump)
-  }
+  // Goes round, also with too few slides to loop.
+  const turn = (step: 1 | -1, isJump = false) =>
+    embla?.scrollTo((embla.selectedScrollSnap() + step + places) % places, isJump)
   const { isRotating, toggle, hold } = useRotation(() => turn(1), embla?.rootNode())
   const swipe = useSwipe(embla, isRightToLeft)
 
