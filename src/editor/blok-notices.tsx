@@ -53,13 +53,20 @@ export class BlokBoundary extends Component<BlokBoundaryProps, { hasFailed: bool
 }
 
 export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok) {
-  const places = placesOf(bloks)
   const placed = new Set<ListedBlok>()
+  const firstShown = bloks.findIndex(({ isShown }) => isShown)
   return {
-    /** Renders a blok with its own problems, and those of its neighbours that cannot be shown. */
+    /**
+     * Renders a blok with its own problems, and those of the bloks that cannot be shown: above the first
+     * one, and below the one before them.
+     */
     inPlace(blok: Parameters<RenderBlok>[0]) {
-      const { above = [], below = [] } = places.get(blok._uid) ?? {}
-      for (const blok of [...above, ...below]) placed.add(blok)
+      const index = bloks.findIndex(({ uid, isShown }) => isShown && uid === blok._uid)
+      const next = bloks.findIndex(({ isShown }, other) => isShown && other > index)
+      const above = bloks.slice(index === firstShown ? 0 : index, index + 1)
+      // A blok inside another one is not listed.
+      const below = index < 0 ? [] : bloks.slice(index + 1, next < 0 ? undefined : next)
+      for (const listed of [...above, ...below]) placed.add(listed)
       return (
         <>
           {above.map(noticeOf)}
@@ -78,23 +85,3 @@ export function createNotices(bloks: readonly ListedBlok[], render: RenderBlok) 
 const noticeOf = ({ uid, isShown, problems }: ListedBlok) => (
   <Problems key={uid} list={problems} {...(!isShown && { blok: { _uid: uid } })} />
 )
-
-interface Place {
-  /** The blok itself comes last. */
-  above: ListedBlok[]
-  below: ListedBlok[]
-}
-
-/** Groups bloks around each shown one: those not shown follow the one before them. */
-function placesOf(bloks: readonly ListedBlok[]): Map<string, Place> {
-  const places = new Map<string, Place>()
-  const first: ListedBlok[] = []
-  let place: Place | undefined
-  for (const blok of bloks) {
-    if (blok.isShown) {
-      place = { above: place === undefined ? [...first, blok] : [blok], below: [] }
-      places.set(blok.uid, place)
-    } else (place?.below ?? first).push(blok)
-  }
-  return places
-}
