@@ -27,8 +27,7 @@ export async function postRequest(
       keepalive: typeof post.body === 'string',
       signal,
     })
-    const answer = { status: response.status, headers: response.headers }
-    return adapter.readAnswer({ ...answer, text: await response.text() })
+    return adapter.readAnswer(response, await response.text())
   } catch {
     return notTaken('network')
   }

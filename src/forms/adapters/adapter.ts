@@ -32,7 +32,8 @@ export interface FormAdapter {
   readonly files: FileLimits | null
   readonly markup: FormMarkup
   readonly encode: (sent: SentForm) => EncodedPost
-  readonly readAnswer: (answer: ServiceAnswer) => PostOutcome
+  /** @param text the body of the response */
+  readonly readAnswer: (response: Response, text: string) => PostOutcome
 }
 
 /**
@@ -72,12 +73,6 @@ export interface EncodedPost {
 /** `EncodedPost` with files. Never queued: the queue holds only texts. */
 export interface FilePost extends Omit<EncodedPost, 'body'> {
   readonly body: FormData
-}
-
-export interface ServiceAnswer {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
 }
 
 export type PostOutcome =

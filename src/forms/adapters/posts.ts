@@ -1,13 +1,6 @@
 /** Encodings in which a script posts a filled-in form, and outcomes that the services share. */
 import type { FieldError } from '../form.ts'
-import type {
-  EncodedPost,
-  FilePost,
-  PostOutcome,
-  ProblemKind,
-  SentForm,
-  ServiceAnswer,
-} from './adapter.ts'
+import type { EncodedPost, FilePost, PostOutcome, ProblemKind, SentForm } from './adapter.ts'
 
 const accept = { accept: 'application/json' }
 
@@ -77,12 +70,10 @@ const kinds: Readonly<Record<number, ProblemKind>> = {
 }
 
 /** The outcome of a status other than 2xx, when the service says nothing more precise. */
-export function refusedBy({ status, headers }: ServiceAnswer): PostOutcome {
+export function refusedBy({ status, headers }: Response): PostOutcome {
   if (status === 429) return notTaken('rate', [], secondsOf(headers.get('retry-after')))
   return notTaken(kinds[status] ?? (status >= 500 ? 'server' : 'config'))
 }
-
-export const isTaken = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300
 
 /** `Retry-After`: seconds, or a date. */
 function secondsOf(header: string | null): number | null {

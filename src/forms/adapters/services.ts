@@ -1,26 +1,12 @@
 /** The adapters. The browser's bundle keeps only the one that `configured.ts` names. */
 import { type FieldError, honeypotName } from '../form.ts'
 import { parseJsonObject } from '../json-object.ts'
-import type {
-  AdapterName,
-  FormAdapter,
-  PostOutcome,
-  ProblemKind,
-  ServiceAnswer,
-} from './adapter.ts'
-import {
-  encodeForm,
-  encodeJson,
-  isTaken,
-  joinAnswers,
-  notTaken,
-  refusedBy,
-  taken,
-} from './posts.ts'
+import type { AdapterName, FormAdapter, PostOutcome, ProblemKind } from './adapter.ts'
+import { encodeForm, encodeJson, joinAnswers, notTaken, refusedBy, taken } from './posts.ts'
 
 /** For services whose answers have nothing to read. */
-const readStatus = (answer: ServiceAnswer): PostOutcome =>
-  isTaken(answer) ? taken() : refusedBy(answer)
+const readStatus = (response: Response): PostOutcome =>
+  response.ok ? taken() : refusedBy(response)
 
 /** The project's own receiver: `servers/requests/`. */
 export const receiver: FormAdapter = {
@@ -28,16 +14,16 @@ export const receiver: FormAdapter = {
   files: null,
   markup: { action: '{endpoint}/{form}', hidden: {}, honeypot: honeypotName, attributes: {} },
   encode: encodeForm,
-  readAnswer(answer) {
-    const json = parseJsonObject(answer.text)
-    if (isTaken(answer)) {
+  readAnswer(response, text) {
+    const json = parseJsonObject(text)
+    if (response.ok) {
       return typeof json?.reference === 'string' ? taken(json.reference) : notTaken('config')
     }
-    if (answer.status === 422 && Array.isArray(json?.errors)) {
+    if (response.status === 422 && Array.isArray(json?.errors)) {
       return notTaken('validation', json.errors.filter(isFieldError))
     }
     // The receiver refuses posts that do not look like a form of the site.
-    return [400, 403].includes(answer.status) ? notTaken('spam') : refusedBy(answer)
+    return [400, 403].includes(response.status) ? notTaken('spam') : refusedBy(response)
   },
 }
 
@@ -81,10 +67,10 @@ export const formspree: FormAdapter = {
     attributes: {},
   },
   encode: (sent) => encodeJson(joinAnswers(sent, ['_next'])),
-  readAnswer(answer) {
-    const json = parseJsonObject(answer.text)
-    if (json === null) return answer.status >= 400 ? refusedBy(answer) : notTaken('config')
-    if (isTaken(answer)) return json.ok === false ? notTaken('config') : taken()
+  readAnswer(response, text) {
+    const json = parseJsonObject(text)
+    if (json === null) return response.status >= 400 ? refusedBy(response) : notTaken('config')
+    if (response.ok) return json.ok === false ? notTaken('config') : taken()
     const errors = Array.isArray(json.errors) ? json.errors.filter(isFormspreeError) : []
     const kind = errors
       .map(({ code }) => formspreeKinds[code ?? ''])
@@ -93,7 +79,7 @@ export const formspree: FormAdapter = {
     const fields = errors.flatMap(({ field }) =>
       field === undefined ? [] : [{ field, message: '' }],
     )
-    return fields.length > 0 ? notTaken('validation', fields) : refusedBy(answer)
+    return fields.length > 0 ? notTaken('validation', fields) : refusedBy(response)
   },
 }
 
@@ -126,9 +112,9 @@ export const web3forms: FormAdapter = {
     attributes: {},
   },
   encode: (sent) => encodeJson(joinAnswers(sent, ['redirect'])),
-  readAnswer(answer) {
-    if (!isTaken(answer)) return refusedBy(answer)
-    return parseJsonObject(answer.text)?.success === true ? taken() : notTaken('config')
+  readAnswer(response, text) {
+    if (!response.ok) return refusedBy(response)
+    return parseJsonObject(text)?.success === true ? taken() : notTaken('config')
   },
 }
 
@@ -154,10 +140,10 @@ export const formsubmit: FormAdapter = {
     action.pathname = `/ajax${action.pathname}`
     return encodeJson(joinAnswers({ ...sent, action: action.href }, ['_next', '_captcha']))
   },
-  readAnswer(answer) {
-    if (!isTaken(answer)) return refusedBy(answer)
+  readAnswer(response, text) {
+    if (!response.ok) return refusedBy(response)
     // `success` is a text; `"false"` also until the recipient has confirmed.
-    const isDone = String(parseJsonObject(answer.text)?.success) === 'true'
+    const isDone = String(parseJsonObject(text)?.success) === 'true'
     return isDone ? taken() : notTaken('config')
   },
 }

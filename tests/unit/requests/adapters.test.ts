@@ -244,8 +244,9 @@ describe('[FORM-4] the answer of a service', () => {
     ['message', 200, '', 'config'],
   ])('%s: %i %j means %s', (name, status, body, kind) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const headers = new Headers(status === 429 ? { 'retry-after': '60' } : {})
-    expect(adapters[name].readAnswer({ status, headers, text })).toMatchObject({
+    const headers = status === 429 ? { 'retry-after': '60' } : {}
+    const response = new Response(null, { status, headers })
+    expect(adapters[name].readAnswer(response, text)).toMatchObject({
       ok: false,
       problem: { kind, retryAfter: status === 429 ? 60 : null },
     })
