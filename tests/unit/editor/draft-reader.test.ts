@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CacheIndex } from '../../../build/cache/cache-index.ts'
 import { createDraftReferences } from '../../../build/site/editor-files.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
@@ -8,7 +9,7 @@ import { repairContent } from '../../../src/editor/repair-content.ts'
 import type { DraftSite } from '../../../src/editor/site-data.ts'
 import { site } from '../../../src/site.ts'
 import { configIn } from '../build/site-config.ts'
-import { storeStory } from '../build/store-story.ts'
+import { indexWith, storeStory } from '../build/store-story.ts'
 import { rawStory, uuidOf } from '../build/stories.ts'
 import { tempFolder } from '../build/temp-folder.ts'
 import { makerType, postType } from '../content/every-field.ts'
@@ -24,29 +25,19 @@ const stories = [
   rawStory(8, 'altro', { _uid: 'a', component: 'other' }),
 ]
 
-function indexOf() {
+const datasources = { colori: [{ value: 'rosso', name: 'Rosso' }] }
+
+function libraryOfPosts(parts: Partial<CacheIndex> = { datasources }) {
   const config = configIn(tempFolder())
-  const { cacheDir } = config
-  const entries = stories.map((story) => storeStory(cacheDir, story))
-  const hidden = entries.map((entry) =>
+  const entries = stories.map((story) => storeStory(config.cacheDir, story))
+  const judged = entries.map((entry) =>
     entry.id === 3 ? { ...entry, isShown: false as const } : entry,
   )
-  return {
-    config,
-    stories: hidden,
-    index: {
-      format: 1 as const,
-      space: { id: 1, name: 'space', version: 1 },
-      contentVersion: 'published' as const,
-      stories: hidden,
-      assets: {},
-      datasources: { colori: [{ value: 'rosso', name: 'Rosso' }] },
-    },
-  }
+  return { config, stories: judged, index: indexWith(parts) }
 }
 
 function showDraft(fields: object) {
-  const references = createDraftReferences(indexOf(), [makerType, postType])
+  const references = createDraftReferences(libraryOfPosts(), [makerType, postType])
   // The browser gets the site data as JSON.
   const pages = { [uuidOf(2)]: { path: routePathOf('post-2'), id: 2 } }
   const written = JSON.stringify(draftSite({ pages, ...references }))
@@ -83,12 +74,9 @@ describe('[SITE-4] a draft in the preview', () => {
   })
 
   it('gets from the build only the stories and datasources that it may refer to', () => {
-    const { stories: found, datasources } = createDraftReferences(indexOf(), [makerType, postType])
-    expect(Object.keys(found ?? {})).toEqual([1, 2, 9].map(uuidOf))
-    expect(datasources).toEqual(indexOf().index.datasources)
-    const { index, ...library } = indexOf()
-    const { datasources: _, ...own } = index
-    const types = definitionsOf(site)
-    expect(createDraftReferences({ ...library, index: own }, types)).toEqual({})
+    const found = createDraftReferences(libraryOfPosts(), [makerType, postType])
+    expect(Object.keys(found.stories ?? {})).toEqual([1, 2, 9].map(uuidOf))
+    expect(found.datasources).toEqual(datasources)
+    expect(createDraftReferences(libraryOfPosts({}), definitionsOf(site))).toEqual({})
   })
 })
