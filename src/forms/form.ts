@@ -13,18 +13,15 @@ export type FormName = string
  * Some field names mean the same in every form: `nome`, `telefono` and `email` are the visitor's
  * contacts, a link to the form may prefill `messaggio`, and `marketing` is a consent.
  */
-export interface RequestForm extends FormDefinition {
-  /** Texts shared by all forms, in the language of this one. */
-  readonly strings: FormStrings
-}
-
-export interface FormDefinition {
+export interface RequestForm {
   readonly name: FormName
   /** Topic of the request: subject of a mail, opening of a WhatsApp message. */
   readonly subject: string
   readonly groups: readonly FieldGroup[]
   /** Explains what sending does and does not mean, under the form and after the privacy notice. */
   readonly notice: string
+  /** Texts shared by all forms, in the language of this one. */
+  readonly strings: FormStrings
 }
 
 /** Optional parts of forms that the configuration switches on, by names that the site defines. */

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../forms/form.ts'
+import type { FieldGroup } from '../forms/form.ts'
 import {
   contactRules,
   createGroup,
@@ -49,25 +49,20 @@ const look: Rules = [
 ]
 
 /** Booking of a bridal make-up. */
-export function createBridal({ shared, bridal }: RequestStrings): FormDefinition {
+export function createBridal({ shared, bridal }: RequestStrings): readonly FieldGroup[] {
   const words = { ...shared, ...bridal }
-  return {
-    name: 'bridal',
-    subject: words.subject,
-    groups: [
-      createGroup(words.contacts, words, [
-        ...contactRules,
-        { kind: 'radio', name: 'preferenza_contatto', value: 'whatsapp' },
-      ]),
-      createGroup(words.day, words, createWeddingDay(words)),
-      createGroup(words.services, words, services),
-      createGroup(words.look, words, look),
-      createGroup(words.ending, words, [
-        { kind: 'select', name: 'come_mi_hai_conosciuta' },
-        createMessageRules(words),
-        marketingRules,
-      ]),
-    ],
-    notice: words.notice,
-  }
+  return [
+    createGroup(words.contacts, words, [
+      ...contactRules,
+      { kind: 'radio', name: 'preferenza_contatto', value: 'whatsapp' },
+    ]),
+    createGroup(words.day, words, createWeddingDay(words)),
+    createGroup(words.services, words, services),
+    createGroup(words.look, words, look),
+    createGroup(words.ending, words, [
+      { kind: 'select', name: 'come_mi_hai_conosciuta' },
+      createMessageRules(words),
+      marketingRules,
+    ]),
+  ]
 }

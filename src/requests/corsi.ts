@@ -1,5 +1,5 @@
 import { isRealVatNumber, vatDigits } from '../business/vat-number.ts'
-import type { Condition, FormDefinition } from '../forms/form.ts'
+import type { Condition, FieldGroup } from '../forms/form.ts'
 import {
   contactRules,
   createGroup,
@@ -79,22 +79,17 @@ const invoice: Rules = [
 ]
 
 /** Request of a quote for a course. */
-export function createCorsi({ shared, corsi }: RequestStrings): FormDefinition {
+export function createCorsi({ shared, corsi }: RequestStrings): readonly FieldGroup[] {
   const words = { ...shared, ...corsi }
-  return {
-    name: 'corsi',
-    subject: words.subject,
-    groups: [
-      createGroup(words.contacts, words, contactRules),
-      createGroup(words.course, words, course),
-      createGroup(words.aboutYou, words, aboutYou),
-      createGroup(words.invoice, words, invoice),
-      createGroup(words.ending, words, [
-        { kind: 'checkbox', name: 'maggiorenne', isRequired: true },
-        createMessageRules(words),
-        marketingRules,
-      ]),
-    ],
-    notice: words.notice,
-  }
+  return [
+    createGroup(words.contacts, words, contactRules),
+    createGroup(words.course, words, course),
+    createGroup(words.aboutYou, words, aboutYou),
+    createGroup(words.invoice, words, invoice),
+    createGroup(words.ending, words, [
+      { kind: 'checkbox', name: 'maggiorenne', isRequired: true },
+      createMessageRules(words),
+      marketingRules,
+    ]),
+  ]
 }

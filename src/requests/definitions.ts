@@ -1,4 +1,4 @@
-import type { FileLimits, FormOptions, RequestForm } from '../forms/form.ts'
+import type { FieldGroup, FileLimits, FormOptions, RequestForm } from '../forms/form.ts'
 import type { FormStrings } from '../strings/strings.ts'
 import { createBridal } from './bridal.ts'
 import { createCorsi } from './corsi.ts'
@@ -15,13 +15,19 @@ interface FormParts {
 }
 
 /** The request forms of this site by name, for pages and for the browser. */
-export const defineForms = ({
+export function defineForms({
   strings,
   words,
   options,
   files,
-}: FormParts): Readonly<Record<RequestFormName, RequestForm>> => ({
-  bridal: { ...createBridal(words), strings },
-  corsi: { ...createCorsi(words), strings },
-  model: { ...createModel(words, options, files), strings },
-})
+}: FormParts): Readonly<Record<RequestFormName, RequestForm>> {
+  const formOf = (name: RequestFormName, groups: readonly FieldGroup[]): RequestForm => {
+    const { subject, notice } = words[name]
+    return { name, subject, groups, notice, strings }
+  }
+  return {
+    bridal: formOf('bridal', createBridal(words)),
+    corsi: formOf('corsi', createCorsi(words)),
+    model: formOf('model', createModel(words, options, files)),
+  }
+}

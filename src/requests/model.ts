@@ -1,4 +1,4 @@
-import type { FileLimits, FormDefinition, FormOptions } from '../forms/form.ts'
+import type { FieldGroup, FileLimits, FormOptions } from '../forms/form.ts'
 import { fill } from '../strings/strings.ts'
 import {
   contactRules,
@@ -102,35 +102,30 @@ export function createModel(
   { shared, model }: RequestStrings,
   { minorsForMakeup = false }: FormOptions,
   files: FileLimits | null,
-): FormDefinition {
+): readonly FieldGroup[] {
   const words = { ...shared, ...model }
-  return {
-    name: 'model',
-    subject: words.subject,
-    groups: [
-      createGroup(words.aboutYou, words, [
-        ...contactRules,
-        {
-          kind: 'text',
-          name: 'citta',
-          isRequired: true,
-          isShort: true,
-          maxLength: 80,
-          autocomplete: 'address-level2',
-        },
-        ...(minorsForMakeup ? createBirthdayOfMinors(words) : [createBirthday(words)]),
-      ]),
-      createGroup(words.application, words, createApplication(words, minorsForMakeup)),
-      createGroup(words.pictures, words, [
-        instagram,
-        files === null ? linkToPhotos : createPhotos(words, files),
-      ]),
-      createGroup(words.ending, words, [
-        { kind: 'checkbox', name: 'letto_controindicazioni', isRequired: true },
-        { kind: 'checkbox', name: 'foto_corso' },
-        createMessageRules(words),
-      ]),
-    ],
-    notice: words.notice,
-  }
+  return [
+    createGroup(words.aboutYou, words, [
+      ...contactRules,
+      {
+        kind: 'text',
+        name: 'citta',
+        isRequired: true,
+        isShort: true,
+        maxLength: 80,
+        autocomplete: 'address-level2',
+      },
+      ...(minorsForMakeup ? createBirthdayOfMinors(words) : [createBirthday(words)]),
+    ]),
+    createGroup(words.application, words, createApplication(words, minorsForMakeup)),
+    createGroup(words.pictures, words, [
+      instagram,
+      files === null ? linkToPhotos : createPhotos(words, files),
+    ]),
+    createGroup(words.ending, words, [
+      { kind: 'checkbox', name: 'letto_controindicazioni', isRequired: true },
+      { kind: 'checkbox', name: 'foto_corso' },
+      createMessageRules(words),
+    ]),
+  ]
 }
