@@ -5,7 +5,13 @@
 import { createElement } from '../../client/create-element.ts'
 import { daysAfter } from '../calendar-day.ts'
 import type { PostedValues } from '../clean-answer.ts'
-import { type FieldOption, formFields, type RequestField, type RequestForm } from '../form.ts'
+import {
+  type DateField,
+  type FieldOption,
+  formFields,
+  type RequestField,
+  type RequestForm,
+} from '../form.ts'
 import { readAnswers } from '../parse-request.ts'
 import { fillOptions } from '../site-forms.ts'
 
@@ -111,27 +117,19 @@ export function hiddenValues({ element, definition }: PageForm): Record<string, 
 
 /** Updates the parts that depend on the answers, once one has changed. */
 export function updateFields(page: PageForm, today: string): void {
-  showAskedFields(page, today)
-  offerOptionsOfChoice(page)
-  remarkOnNearDays(page, today)
-}
-
-/** Shows the fields that are asked; the style sheet can only tell an answer from none. */
-function showAskedFields(page: PageForm, today: string): void {
   const { asked } = readAnswers(page.definition, page.read(), today)
   for (const field of formFields(page.definition)) {
-    if (field.shownWhen === undefined) continue
-    const followUps = page.controlsOf(field.name)[0]?.closest('.branch__follow-ups')
-    followUps?.toggleAttribute('hidden', !asked.includes(field))
-  }
-}
-
-function offerOptionsOfChoice(page: PageForm): void {
-  for (const field of formFields(page.definition)) {
-    if (field.kind !== 'select' || field.optionsOf === undefined) continue
-    const [select] = page.controlsOf(field.name)
-    const chosen = page.controlsOf(field.optionsOf)[0]?.value ?? ''
-    if (select instanceof HTMLSelectElement) offerOptionsOf(select, chosen)
+    const [control] = page.controlsOf(field.name)
+    if (!control) continue
+    if (field.shownWhen !== undefined) {
+      // The style sheet can only tell an answer from none.
+      control.closest('.branch__follow-ups')?.toggleAttribute('hidden', !asked.includes(field))
+    }
+    const isSelect = control instanceof HTMLSelectElement
+    if (isSelect && field.kind === 'select' && field.optionsOf !== undefined) {
+      offerOptionsOf(control, page.controlsOf(field.optionsOf)[0]?.value ?? '')
+    }
+    if (field.kind === 'date' && field.soon !== undefined) remarkOn(control, field.soon, today)
   }
 }
 
@@ -145,20 +143,18 @@ function offerOptionsOf(select: HTMLSelectElement, chosen: string): void {
   }
 }
 
-function remarkOnNearDays(page: PageForm, today: string): void {
-  for (const field of formFields(page.definition)) {
-    if (field.kind !== 'date' || field.soon === undefined) continue
-    const [control] = page.controlsOf(field.name)
-    const box = control?.closest('.field')
-    if (!control || !box) continue
-    let remark = box.querySelector('.field__remark')
-    if (!remark) {
-      remark = createElement('p', 'field__remark')
-      remark.role = 'status'
-      control.after(remark)
-    }
-    const isNear = control.value >= today && control.value < daysAfter(today, field.soon.days)
-    const text = isNear ? field.soon.message : ''
-    if ((remark.textContent === '') !== (text === '')) remark.textContent = text
+function remarkOn(
+  control: Control,
+  { days, message }: Required<DateField>['soon'],
+  today: string,
+): void {
+  let remark = control.closest('.field')?.querySelector('.field__remark')
+  if (!remark) {
+    remark = createElement('p', 'field__remark')
+    remark.role = 'status'
+    control.after(remark)
   }
+  const isNear = control.value >= today && control.value < daysAfter(today, days)
+  const text = isNear ? message : ''
+  if ((remark.textContent === '') !== (text === '')) remark.textContent = text
 }
