@@ -5,7 +5,7 @@ import type { SpaceAccess } from '../serve.ts'
 import type { Space } from '../space.ts'
 import { listAnswer, notFound } from './answers.ts'
 import { createAssetsApp } from './assets.ts'
-import { createDatasourcesApp } from './datasources.ts'
+import { createEntriesApp } from './datasource-entries.ts'
 import { author } from './edit-story.ts'
 import { createRecordsApp } from './records.ts'
 import { createStoriesApp } from './stories.ts'
@@ -40,7 +40,7 @@ export function createManagementApp(options: ManagementOptions): Hono {
   app.get(spacePath, async (context) =>
     context.json({ space: viewSpace(await openedSpace.current()) }),
   )
-  for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createDatasourcesApp])
+  for (const create of [createRecordsApp, createStoriesApp, createAssetsApp, createEntriesApp])
     app.route(spacePath, create(options))
   // Clients request these lists, which spaces of one organisation share; this space is alone.
   for (const shared of ['shared_asset_folders', 'shared_assets', 'shared_internal_tags'])

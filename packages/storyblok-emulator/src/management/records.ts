@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import { listParameter, type Query, textParameter } from '../query-string.ts'
 import type { SpaceAccess } from '../serve.ts'
 import { folderOf } from '../space-folder.ts'
 import { type Fields, fieldsOf, idOf, invalid, listAnswer, orNotFound, queryOf } from './answers.ts'
-import { createArrayFile, createFolderFiles, nextId, recordId } from './record-files.ts'
+import { datasourceFile } from './datasource-entries.ts'
+import {
+  createArrayFile,
+  createFolderFiles,
+  nextId,
+  type RecordFiles,
+  recordId,
+} from './record-files.ts'
 
-/** A kind of records that the emulator stores unchanged. */
+/** A kind of records that the emulator stores as clients send them. */
 interface RecordKind {
   /** Name in paths and lists; without its final `s` the key of one record. */
   plural: string
-  /** File in the components folder. Undefined: one file a record, in the folder of asset folders. */
-  file?: string
+  files(access: SpaceAccess): RecordFiles
   /** Defaults of every field that a record can lack. */
   defaults: Fields
   /** Whether Storyblok gives it a uuid. */
   hasUuid?: true
-  /** Whether names must be unique. */
-  hasUniqueName?: true
+  /** The field that no two records may share. */
+  unique?: 'name' | 'slug'
   /** Whether lists come in pages; most do not. */
   isPaged?: true
   filter?(record: Fields, query: Query): boolean
+  /** Adapts the fields that a client sends. @param before empty for a new record */
+  adapt?(fields: Fields, before: Fields): Fields
+  /** The record as clients see it. */
+  view?(record: Fields): Fields
 }
 
 const UNDATED = { created_at: '2020-01-01T00:00:00.000Z', updated_at: '2020-01-01T00:00:00.000Z' }
@@ -30,7 +41,7 @@ const ICON = { image: null, color: null, icon: null, description: null }
 const kinds: readonly RecordKind[] = [
   {
     plural: 'components',
-    file: 'components.json',
+    files: inComponents('components.json'),
     defaults: {
       name: '',
       display_name: null,
@@ -49,7 +60,7 @@ const kinds: readonly RecordKind[] = [
       content_type_asset_preview: null,
       metadata: null,
     },
-    hasUniqueName: true,
+    unique: 'name',
     filter: ({ id, name, component_group_uuid }, query) =>
       String(name)
         .toLowerCase()
@@ -59,20 +70,20 @@ const kinds: readonly RecordKind[] = [
   },
   {
     plural: 'component_groups',
-    file: 'groups.json',
+    files: inComponents('groups.json'),
     defaults: { name: '', uuid: '', parent_id: null, parent_uuid: null },
     hasUuid: true,
   },
   {
     plural: 'presets',
-    file: 'presets.json',
+    files: inComponents('presets.json'),
     defaults: { name: '', preset: null, component_id: 0, space_id: 0, ...ICON, ...UNDATED },
     filter: ({ component_id }, query) =>
       isWanted(component_id, textParameter(query, 'component_id')),
   },
   {
     plural: 'internal_tags',
-    file: 'tags.json',
+    files: inComponents('tags.json'),
     defaults: { name: '', object_type: 'component', assets_count: null },
     isPaged: true,
     filter: ({ object_type }, query) =>
@@ -80,12 +91,24 @@ const kinds: readonly RecordKind[] = [
   },
   {
     plural: 'asset_folders',
+    files: ({ storage, folder }) =>
+      createFolderFiles(storage, path.join(folderOf(folder, 'assets'), 'folders')),
     defaults: { name: '', uuid: '', parent_id: null, parent_uuid: null },
     hasUuid: true,
   },
+  {
+    plural: 'datasources',
+    files: datasourceFile,
+    defaults: { name: '', slug: '', dimensions: [] },
+    unique: 'slug',
+    isPaged: true,
+    filter: ({ slug }, query) => isWanted(slug, textParameter(query, 'by_slug')),
+    adapt: withDimensions,
+    view: ({ entries: _, ...datasource }) => datasource,
+  },
 ]
 
-/** Components, groups, presets, internal tags and asset folders. */
+/** Components, groups, presets, internal tags, asset folders and datasources. */
 export function createRecordsApp(access: SpaceAccess): Hono {
   const app = new Hono()
   for (const kind of kinds) addKind(app, kind, access)
@@ -93,75 +116,85 @@ export function createRecordsApp(access: SpaceAccess): Hono {
 }
 
 function addKind(app: Hono, kind: RecordKind, access: SpaceAccess): void {
-  const { plural, defaults } = kind
+  const { plural, defaults, unique, view = same, adapt = same } = kind
   const singular = plural.slice(0, -1)
-  const { read, write } = filesOf(kind, access)
+  const { read, write } = kind.files(access)
   const list = async () =>
     (await read()).map((fields): Fields & { id: number } => ({
       ...defaults,
       ...fields,
       id: recordId(fields),
     }))
-  const checkName = async ({ name }: Fields, id?: number) => {
-    if (id === undefined && (typeof name !== 'string' || name === ''))
-      throw invalid('name', "can't be blank")
-    const isTaken = (await list()).some((record) => record.name === name && record.id !== id)
-    if (kind.hasUniqueName && isTaken) throw invalid('name', 'has already been taken')
+  const find = async (context: Context) => {
+    const id = idOf(context)
+    const records = await list()
+    return { records, found: orNotFound(records.find((record) => record.id === id)) }
+  }
+  const refuseTaken = (record: Fields, others: readonly Fields[]) => {
+    if (unique !== undefined && others.some((other) => other[unique] === record[unique]))
+      throw invalid(unique, 'has already been taken')
   }
 
   app.get(`/${plural}`, async (context) => {
     const query = queryOf(context)
     const records = (await list()).filter((record) => kind.filter?.(record, query) ?? true)
-    if (kind.isPaged) return listAnswer(context, plural, records)
-    return context.json({ [plural]: records })
+    if (kind.isPaged) return listAnswer(context, plural, records.map(view))
+    return context.json({ [plural]: records.map(view) })
   })
-  app.get(`/${plural}/:id`, async (context) => {
-    const id = idOf(context)
-    return context.json({
-      [singular]: orNotFound((await list()).find((record) => record.id === id)),
-    })
-  })
+  app.get(`/${plural}/:id`, async (context) =>
+    context.json({ [singular]: view((await find(context)).found) }),
+  )
   app.post(`/${plural}`, async (context) => {
-    const fields = await fieldsOf(context, singular)
-    await checkName(fields)
     const records = await list()
-    const now = dateFields(access)
-    const created = {
+    const created: Fields & { id: number } = {
       ...defaults,
-      ...('created_at' in defaults && now),
+      ...('created_at' in defaults && dateFields(access)),
       ...('space_id' in defaults && { space_id: access.spaceId }),
       ...(kind.hasUuid && { uuid: randomUUID() }),
-      ...fields,
+      ...adapt(await fieldsOf(context, singular), {}),
       id: nextId(records),
     }
+    for (const field of ['name', unique ?? 'name'])
+      if (typeof created[field] !== 'string' || created[field] === '')
+        throw invalid(field, "can't be blank")
+    refuseTaken(created, records)
     await write([...records, created])
-    return context.json({ [singular]: created }, 201)
+    return context.json({ [singular]: view(created) }, 201)
   })
   app.on(['PUT', 'PATCH'], `/${plural}/:id`, async (context) => {
-    const id = idOf(context)
-    const fields = await fieldsOf(context, singular)
-    await checkName(fields, id)
-    const records = await list()
-    const before = orNotFound(records.find((record) => record.id === id))
+    const { records, found } = await find(context)
+    const fields = adapt(await fieldsOf(context, singular), found)
     const { updated_at } = dateFields(access)
-    const after = { ...before, ...fields, ...('updated_at' in defaults && { updated_at }), id }
-    await write(records.map((record) => (record === before ? after : record)))
-    return context.json({ [singular]: after })
+    const { id } = found
+    const after = { ...found, ...fields, ...('updated_at' in defaults && { updated_at }), id }
+    refuseTaken(
+      after,
+      records.filter((record) => record !== found),
+    )
+    await write(records.map((record) => (record === found ? after : record)))
+    return context.json({ [singular]: view(after) })
   })
   app.delete(`/${plural}/:id`, async (context) => {
-    const id = idOf(context)
-    const records = await list()
-    const gone = orNotFound(records.find((record) => record.id === id))
-    await write(records.filter((record) => record !== gone))
+    const { records, found } = await find(context)
+    await write(records.filter((record) => record !== found))
     return context.body(null, 204)
   })
 }
 
-function filesOf({ file }: RecordKind, { storage, folder }: SpaceAccess) {
-  return file === undefined
-    ? createFolderFiles(storage, path.join(folderOf(folder, 'assets'), 'folders'))
-    : createArrayFile(storage, path.join(folderOf(folder, 'components'), file))
+function inComponents(file: string): RecordKind['files'] {
+  return ({ storage, folder }) =>
+    createArrayFile(storage, path.join(folderOf(folder, 'components'), file))
 }
+
+/** Adds new dimensions to those of before; never changes the entries, which have their own paths. */
+function withDimensions(fields: Fields, before: Fields): Fields {
+  const { dimensions_attributes: added, entries: _, ...rest } = fields
+  const list = z.array(z.looseObject({})).catch([])
+  const dimensions = [...list.parse(before.dimensions), ...list.parse(added)]
+  return { ...rest, dimensions: dimensions.map((item, index) => ({ id: index + 1, ...item })) }
+}
+
+const same = (fields: Fields): Fields => fields
 
 const isWanted = (value: unknown, wanted: string | undefined): boolean =>
   wanted === undefined || String(value) === wanted
