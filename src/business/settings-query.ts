@@ -5,7 +5,7 @@
 import { type CodeTable, createDiagnose, type Diagnostic } from '../content/diagnostic.ts'
 import type { LanguageAttributes } from '../content/language-tags.ts'
 import type { LinkModel, TranslationModel } from '../content/model.ts'
-import { defineQuery, type QueriedStory, type QueryContext } from '../content/query.ts'
+import { defineQuery, failWithout, type QueriedStory, type QueryContext } from '../content/query.ts'
 import type { Site } from '../content/site.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import type { Strings } from '../strings/strings.ts'
@@ -57,22 +57,9 @@ function readSettings(context: QueryContext): SettingsModel {
   // The story with the slug `settings`, or else the first.
   found.sort((a, b) => Number(b.story === 'settings') - Number(a.story === 'settings'))
   const [settings, ...duplicates] = found
-  if (settings !== undefined) {
-    for (const { story } of duplicates) context.warn(duplicateSettings(story, settings.story))
-    return settings.model
-  }
-  const problems = context.problemsOf(settingsType).join(' ')
-  return context.fail({
-    code: 'SETTINGS_MISSING',
-    message: {
-      en: `The content cache has no valid story of the content type “settings”. ${problems}`.trim(),
-      it: `Nella cache non ci sono Impostazioni valide. ${problems}`.trim(),
-    },
-    hint: {
-      en: 'Publish a valid settings story in Storyblok, then sync.',
-      it: 'Pubblica le Impostazioni in Storyblok, poi sincronizza.',
-    },
-  })
+  if (settings === undefined) return failWithout(settingsType, context)
+  for (const { story } of duplicates) context.warn(duplicateSettings(story, settings.story))
+  return settings.model
 }
 
 const duplicateSettings = (story: string, used: string): Diagnostic =>

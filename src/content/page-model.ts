@@ -49,6 +49,7 @@ export interface PageParts<Shown = unknown> {
   readonly shown: Shown
 }
 
+/** One step of the way from the home page; the last one is the page itself. */
 export interface Crumb {
   label: string
   href: string

@@ -3,9 +3,9 @@
  */
 import type { ReactNode } from 'react'
 import { markFirstPicture, picturesIn } from './first-picture.ts'
-import type { PageModel } from './page-model.ts'
+import type { Crumb, PageModel } from './page-model.ts'
 import { hrefOf, pathInLanguage } from './paths.ts'
-import type { PageType } from './site.ts'
+import type { PageStory, PageType } from './site.ts'
 
 /**
  * Creates a page type, titled by `title` and the site's name, and shared with its first picture.
@@ -19,14 +19,12 @@ export const pageOf = <Content extends { readonly title: string }>(
     const further = page === 1 ? '' : ` (${page})`
     const title = content.title + further
     const description = describe(content)
-    const start = pathInLanguage('/', config)
-    const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
     const [picture = null] = picturesIn(content)
     return {
       title: `${title} · ${about.name}`,
       description: (description || about.description) + further,
       missing: description === '' ? ['description'] : [],
-      breadcrumb: path === start ? [] : [crumb(about.name, start), crumb(name, path)],
+      breadcrumb: breadcrumbTo({ path, name, config }, about.name),
       share: {
         title,
         brand: about.name,
@@ -41,6 +39,16 @@ export const pageOf = <Content extends { readonly title: string }>(
   picturesOf: picturesIn,
   Main,
 })
+
+/** The home page, then the page itself; empty for the home page. @param home label of the home page */
+export function breadcrumbTo(
+  { path, name, config }: Pick<PageStory, 'path' | 'name' | 'config'>,
+  home: string,
+): Crumb[] {
+  const start = pathInLanguage('/', config)
+  const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
+  return path === start ? [] : [crumb(home, start), crumb(name, path)]
+}
 
 interface ListPage<Item> {
   items: readonly Item[]

@@ -64,20 +64,25 @@ export const queryOne = <D extends BlokDefinition>(
 ): Query<BlokModelOf<D>> => ({
   name: definition.name,
   title,
-  read({ stories, problemsOf, fail }) {
-    const [only] = stories(definition, ({ content }) => content())
-    if (only !== undefined) return only
-    const problems = problemsOf(definition).join(' ')
-    return fail({
-      code: 'SETTINGS_MISSING',
-      message: {
-        en: `The content cache has no valid story of the content type “${definition.name}”. ${problems}`.trim(),
-        it: `Nella cache non ci sono contenuti validi di tipo “${definition.name}”. ${problems}`.trim(),
-      },
-      hint: {
-        en: 'Publish such a story, then sync.',
-        it: 'Pubblicane uno, poi sincronizza.',
-      },
-    })
+  read(context) {
+    const [only] = context.stories(definition, ({ content }) => content())
+    return only ?? failWithout(definition, context)
   },
 })
+
+/** Fails the build because there is no valid story of a content type that every page reads. */
+export function failWithout(definition: BlokDefinition, { problemsOf, fail }: QueryContext): never {
+  const { name, label } = definition
+  const problems = problemsOf(definition).join(' ')
+  return fail({
+    code: 'SETTINGS_MISSING',
+    message: {
+      en: `The content cache has no valid story of the content type “${name}”. ${problems}`.trim(),
+      it: `Nella cache non ci sono contenuti validi di tipo “${label}”. ${problems}`.trim(),
+    },
+    hint: {
+      en: `Publish a valid ${name} story in Storyblok, then sync.`,
+      it: 'Pubblicane uno valido in Storyblok, poi sincronizza.',
+    },
+  })
+}

@@ -2,14 +2,15 @@
  * The page of a course.
  */
 import { settingsQuery } from '../business/settings-query.ts'
-import { hrefOf, pathInLanguage } from '../content/paths.ts'
+import type { Crumb } from '../content/page-model.ts'
+import { breadcrumbTo } from '../content/page-of.ts'
 import type { PageType } from '../content/site.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
-import { Breadcrumb, type Crumb } from '../layout/Breadcrumb.tsx'
+import { Breadcrumb } from '../layout/Breadcrumb.tsx'
 import { Price } from '../layout/Price.tsx'
 import { missingWords, sharedAs, shorten, titleWith } from '../layout/page-words.ts'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
@@ -34,23 +35,23 @@ export interface CourseShown {
 }
 
 export const coursePage: PageType<CourseContent, CourseShown> = {
-  createModel(content, { uuid, name, path, reader, config, isOver, shortDigest }) {
-    const { basePath, language } = config
+  createModel(content, story) {
+    const { reader, config } = story
     const settings = reader.query(settingsQuery)
-    const course = createCourseModel({ uuid, path, config, content, isOver, shortDigest })
-    const homePath = pathInLanguage('/', config)
+    const course = createCourseModel({ ...story, content })
+    const calendar = {
+      label: courseStringsOf(config.language).calendar.title,
+      href: reader.pageHref('/calendario-corsi'),
+    }
     return {
       title: titleWith(content.title, settings.brand),
       description: content.description.trim() || shorten(content.summary),
       missing: missingWords(content),
-      breadcrumb: [
-        { label: stringsOf(language).layout.home, href: hrefOf(homePath, basePath) },
-        {
-          label: courseStringsOf(language).calendar.title,
-          href: reader.pageHref('/calendario-corsi'),
-        },
-        { label: name, href: hrefOf(path, basePath) },
-      ],
+      breadcrumb: breadcrumbTo(story, stringsOf(config.language).layout.home).toSpliced(
+        1,
+        0,
+        calendar,
+      ),
       share: sharedAs(settings, { title: course.title, chosen: null, picture: course.image }),
       shown: {
         course: markFirst(course),

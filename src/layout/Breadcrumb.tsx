@@ -1,10 +1,5 @@
+import type { Crumb } from '../content/page-model.ts'
 import { useStrings } from '../kit/use-strings.ts'
-
-/** One step of the way from the home page; the last one is the page itself. */
-export interface Crumb {
-  label: string
-  href: string
-}
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { breadcrumb } = useStrings().layout

@@ -2,21 +2,20 @@
  * The page of the content type `page`.
  */
 import { settingsQuery } from '../business/settings-query.ts'
-import { hrefOf, pathInLanguage } from '../content/paths.ts'
+import type { Crumb } from '../content/page-model.ts'
+import { breadcrumbTo } from '../content/page-of.ts'
 import type { PageType } from '../content/site.ts'
 import { Bloks } from '../kit/Bloks.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
-import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import type { PageContent as Content } from './page-type.ts'
 import { missingWords, sharedAs, wordsOfPage } from './page-words.ts'
 import { markFirst, shownPictures } from './shown-pictures.ts'
 
 export const page: PageType<Content, Content> = {
-  createModel(content, { path, name, reader, config }) {
+  createModel(content, story) {
+    const { name, reader, config } = story
     const settings = reader.query(settingsQuery)
-    const { home } = stringsOf(config.language).layout
-    const homePath = pathInLanguage('/', config)
-    const crumb = (label: string, to: string) => ({ label, href: hrefOf(to, config.basePath) })
     const shown = { ...content, ...markFirst({ hero: content.hero, body: content.body }) }
     const [hero] = shown.hero
     const images = shown.body.flatMap((blok) =>
@@ -25,7 +24,7 @@ export const page: PageType<Content, Content> = {
     return {
       ...wordsOfPage(content, name, settings.brand),
       missing: missingWords(content),
-      breadcrumb: path === homePath ? [] : [crumb(home, homePath), crumb(name, path)],
+      breadcrumb: breadcrumbTo(story, stringsOf(config.language).layout.home),
       share: sharedAs(settings, {
         title: hero?.headline || name,
         chosen: content.share_image,
