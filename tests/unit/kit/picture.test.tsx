@@ -1,16 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Picture } from '../../../src/kit/Picture.tsx'
-import { readHtml, walk } from '../bloks/read-html.ts'
+import { elementsIn, readHtml } from '../bloks/read-html.ts'
 import { picture } from '../layout/models.ts'
 
 function render(changes: Partial<typeof picture>) {
   const html = renderToStaticMarkup(<Picture image={{ ...picture, ...changes }} sizes="50vw" />)
   const attributesOf = (tag: string) => {
-    const found = [...walk(readHtml(html))].find(({ element }) => element.tag === tag)?.element
-    return Object.fromEntries(
-      [...(found?.attributes ?? [])].map(([name, value]) => [name.toLowerCase(), value]),
-    )
+    return Object.fromEntries(elementsIn(readHtml(html), tag)[0]?.attributes ?? [])
   }
   return { img: attributesOf('img'), source: attributesOf('source') }
 }
