@@ -5,8 +5,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
-import { RichText } from '../../../src/kit/RichText.tsx'
+import { Picture } from '../../../src/kit/Picture.tsx'
+import { RichText, richTextSizes } from '../../../src/kit/RichText.tsx'
 import allFixtures from '../../fixtures/rich-text.json' with { type: 'json' }
+import { picture } from '../layout/models.ts'
 import { createReader } from './rich-text-reader.ts'
 
 const inlineTypes = new Set(['text', 'hard_break', 'emoji'])
@@ -44,13 +46,13 @@ const withClasses = (html: string): string =>
 const inParagraph = (input: unknown, html: string): string =>
   nodesOf(input).every((node) => inlineTypes.has(String(typeOf(node)))) ? `<p>${html}</p>` : html
 
-const picture = (alt: string): string =>
-  '<picture><source type="image/webp" srcSet="/_assets/a.webp 800w" sizes="(min-width: 43rem) 38rem, 90vw">' +
-  '<img class="tone-r10 tone-g11 tone-b12" src="/_assets/a.jpg" srcSet="/_assets/a.jpg 800w" sizes="(min-width: 43rem) 38rem, 90vw" ' +
-  `width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></picture>`
+const ownPicture = (alt: string): string =>
+  withoutAdditions(
+    renderToStaticMarkup(<Picture image={{ ...picture, alt }} sizes={richTextSizes} />),
+  )
 
 const withOwnPictures = (html: string): string =>
-  html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, (_, alt: string) => picture(alt))
+  html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, (_, alt: string) => ownPicture(alt))
 
 const withoutStyles = (html: string): string => html.replace(/ style="[^"]*"/g, '')
 
