@@ -83,7 +83,6 @@ export function planImage(use: ImageUse): PlannedImage {
       height: Math.round((height / width) * largest),
       position: positionOf(image.focus, asset, rotate),
       color: asset.color,
-      isFirst: false,
     },
     variants: [...avif, ...webp, ...fallbacks],
   }

@@ -17,6 +17,7 @@ import {
 import type { Payload } from '../../src/content/payload.ts'
 import type { StandalonePage } from '../../src/content/site.ts'
 import { BlokContext, renderBloksOf } from '../../src/kit/Bloks.tsx'
+import { createFirstPicture, FirstPictureContext } from '../../src/kit/Picture.tsx'
 import { EditableContext, editableAttributes } from '../../src/kit/use-editable.ts'
 import { createPageIds, PageIdsContext } from '../../src/kit/use-page-ids.ts'
 import { SheetContext } from '../../src/kit/use-sheets.ts'
@@ -160,7 +161,9 @@ export function renderMain(
       <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
         <BlokContext.Provider value={renderBloksOf(site)}>
           <StringsContext.Provider value={site.strings(config.language)}>
-            {content}
+            <FirstPictureContext.Provider value={createFirstPicture()}>
+              {content}
+            </FirstPictureContext.Provider>
           </StringsContext.Provider>
         </BlokContext.Provider>
       </PageIdsContext.Provider>

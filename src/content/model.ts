@@ -32,8 +32,6 @@ export interface ImageModel extends PictureNotes {
   position: string
   /** Average colour of the picture, `#rrggbb`, shown until it has loaded; `''` if unknown. */
   color: string
-  /** Whether it is the first picture of its page: loaded at once, before the others. */
-  isFirst: boolean
 }
 
 /** A picture without its texts, which differ from use to use. */

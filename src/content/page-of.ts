@@ -2,9 +2,9 @@
  * Helpers for pages that need nothing but a component, and for lists that span several pages.
  */
 import type { ReactNode } from 'react'
-import { markFirstPicture, picturesIn } from './first-picture.ts'
 import type { Crumb, PageModel } from './page-model.ts'
 import { hrefOf, pathInLanguage } from './paths.ts'
+import { picturesIn } from './pictures-in.ts'
 import type { PageStory, PageType } from './site.ts'
 
 /**
@@ -33,7 +33,7 @@ export const pageOf = <Content extends { readonly title: string }>(
         picture,
         fallback: null,
       },
-      shown: markFirstPicture(content),
+      shown: content,
     }
   },
   picturesOf: picturesIn,

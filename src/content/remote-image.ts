@@ -45,6 +45,5 @@ export function planRemoteImage(image: ParsedAsset, settings: RemoteSettings): I
     ...pictureWords(image),
     position: positionOf(image.focus, original, rotate),
     color: '',
-    isFirst: false,
   }
 }

@@ -14,7 +14,7 @@ import { Breadcrumb } from '../layout/Breadcrumb.tsx'
 import { Price } from '../layout/Price.tsx'
 import { missingWords, sharedAs, shorten, titleWith } from '../layout/page-words.ts'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
-import { markFirst, shownPictures } from '../layout/shown-pictures.ts'
+import { shownPictures } from '../layout/shown-pictures.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import { fill } from '../strings/strings.ts'
 import { CourseDateLine } from './CourseDateLine.tsx'
@@ -54,8 +54,8 @@ export const coursePage: PageType<CourseContent, CourseShown> = {
       ),
       share: sharedAs(settings, { title: course.title, chosen: null, picture: course.image }),
       shown: {
-        course: markFirst(course),
-        detail: course.image === null ? markFirst(content) : content,
+        course,
+        detail: content,
         formHref: reader.pageHref('/corsi-form'),
         vatNote: settings.vatNote,
         currency: settings.currency,

@@ -1,11 +1,31 @@
+import { createContext, useContext } from 'react'
 import type { ImageModel } from '../content/model.ts'
+
+/** Whether a picture is the first of its page, asked once for each in the order of rendering. */
+export const FirstPictureContext = createContext<() => boolean>(() => false)
+
+/** Creates the answers for one rendering of one page. */
+export function createFirstPicture(): () => boolean {
+  let count = 0
+  return () => count++ === 0
+}
 
 /**
  * A picture with its variants. The strict content policy forbids `style` attributes, so the focal
  * point becomes two classes in steps of 25%, and the average colour three, a sixteenth each channel.
  * @param sizes the `sizes` attribute: how wide the picture is shown at which viewport
+ * @param isAtOnce whether it loads before the others, as the first one of a page does
  */
-export function Picture({ image, sizes }: { image: ImageModel; sizes: string }) {
+export function Picture({
+  image,
+  sizes,
+  isAtOnce = false,
+}: {
+  image: ImageModel
+  sizes: string
+  isAtOnce?: boolean
+}) {
+  const isFirst = useContext(FirstPictureContext)()
   return (
     <picture>
       {image.avifSrcset !== '' && (
@@ -20,7 +40,7 @@ export function Picture({ image, sizes }: { image: ImageModel; sizes: string }) 
         width={image.width}
         height={image.height}
         alt={image.alt}
-        {...(image.isFirst ? atOnce : whenNear)}
+        {...(isFirst || isAtOnce ? atOnce : whenNear)}
       />
     </picture>
   )

@@ -68,8 +68,9 @@ function Logo({ image, name }: { image: ImageModel; name: string }) {
   const widthAt = (rem: number) => `${Number(((rem * image.width) / image.height).toFixed(1))}rem`
   return (
     <Picture
-      image={{ ...image, alt: name, isFirst: true }}
+      image={{ ...image, alt: name }}
       sizes={`(min-width: 64rem) ${widthAt(4)}, ${widthAt(2.5)}`}
+      isAtOnce
     />
   )
 }

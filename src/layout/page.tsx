@@ -10,15 +10,14 @@ import { stringsOf } from '../strings/catalogues.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import type { PageContent as Content } from './page-type.ts'
 import { missingWords, sharedAs, wordsOfPage } from './page-words.ts'
-import { markFirst, shownPictures } from './shown-pictures.ts'
+import { shownPictures } from './shown-pictures.ts'
 
 export const page: PageType<Content, Content> = {
   createModel(content, story) {
     const { name, reader, config } = story
     const settings = reader.query(settingsQuery)
-    const shown = { ...content, ...markFirst({ hero: content.hero, body: content.body }) }
-    const [hero] = shown.hero
-    const images = shown.body.flatMap((blok) =>
+    const [hero] = content.hero
+    const images = content.body.flatMap((blok) =>
       'image' in blok && blok.image !== null ? [blok.image] : [],
     )
     return {
@@ -30,7 +29,7 @@ export const page: PageType<Content, Content> = {
         chosen: content.share_image,
         picture: hero?.image ?? images[0] ?? null,
       }),
-      shown,
+      shown: content,
     }
   },
   picturesOf: ({ hero, body }) => shownPictures([hero, body]),

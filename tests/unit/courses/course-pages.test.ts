@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { PageModel } from '../../../src/content/page-model.ts'
 import type { PageContent } from '../../../src/layout/page-type.ts'
 import { modelsOf, siteStories } from '../build/library-of.ts'
-import { assetEntry } from '../build/pictures.ts'
 import { pageContent, rawStory } from '../build/stories.ts'
 import { courseContent, courseDate } from './stories.ts'
 
@@ -28,25 +27,6 @@ describe('the pages of courses', () => {
       '/sub/calendario-corsi',
       '/sub/corsi/base',
     ])
-  })
-
-  it('[IMG-1] have as first picture a visible one, not one that calendar and form only refer to', () => {
-    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
-    const body = [
-      { _uid: 'b', component: 'course_calendar', heading: 'Date' },
-      { _uid: 'c', component: 'request_form', heading: 'Chiedi', form: 'corsi' },
-      { _uid: 'd', component: 'image', image },
-    ]
-    const stories = [
-      ...siteStories,
-      rawStory(2, 'home', pageContent({ body })),
-      rawStory(3, 'corsi/base', courseContent({ image, dates: [courseDate()] })),
-    ]
-    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
-    const { body: shown } = modelAt(models, '/').shown
-    expect(JSON.stringify(shown.slice(0, -1))).toContain('"isFirst":false')
-    expect(JSON.stringify(shown.slice(0, -1))).not.toContain('"isFirst":true')
-    expect(shown.at(-1)).toMatchObject({ image: { isFirst: true } })
   })
 
   it('list courses by their next date at the time of the build, whatever the order of stories', () => {

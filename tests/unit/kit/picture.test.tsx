@@ -4,8 +4,10 @@ import { Picture } from '../../../src/kit/Picture.tsx'
 import { elementsIn, readHtml } from '../bloks/read-html.ts'
 import { picture } from '../layout/models.ts'
 
-function render(changes: Partial<typeof picture>) {
-  const html = renderToStaticMarkup(<Picture image={{ ...picture, ...changes }} sizes="50vw" />)
+function render(changes: Partial<typeof picture>, isAtOnce = false) {
+  const html = renderToStaticMarkup(
+    <Picture image={{ ...picture, ...changes }} sizes="50vw" isAtOnce={isAtOnce} />,
+  )
   const attributesOf = (tag: string) => {
     return Object.fromEntries(elementsIn(readHtml(html), tag)[0]?.attributes ?? [])
   }
@@ -34,10 +36,10 @@ describe('Picture', () => {
     })
   })
 
-  it('[IMG-1] loads lazily, unless it is the first picture', () => {
+  it('[IMG-1] loads lazily, unless it shall load at once', () => {
     expect(render({}).img).toMatchObject({ loading: 'lazy' })
     expect(render({}).img.fetchpriority).toBeUndefined()
-    expect(render({ isFirst: true }).img).toMatchObject({
+    expect(render({}, true).img).toMatchObject({
       loading: 'eager',
       fetchpriority: 'high',
       decoding: 'sync',

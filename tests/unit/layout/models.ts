@@ -69,5 +69,4 @@ export const picture: ImageModel = {
   alt: 'Un volto',
   position: '48% 9%',
   color: '#ff8000',
-  isFirst: false,
 }

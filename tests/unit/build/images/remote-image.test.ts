@@ -26,7 +26,6 @@ describe('planRemoteImage', () => {
       alt: 'Luce',
       position: '20% 25%',
       color: '',
-      isFirst: false,
     })
   })
 

@@ -70,7 +70,6 @@ describe('[IMG-1] planImage', () => {
       height: 450,
       position: '50% 50%',
       color: '#c86432',
-      isFirst: false,
     })
   })
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RawStory } from '../../../../build/storyblok/answers.ts'
-import type { ImageModel, LinkModel } from '../../../../src/content/model.ts'
+import type { LinkModel } from '../../../../src/content/model.ts'
 import type { PageModel } from '../../../../src/content/page-model.ts'
 import type { PageContent } from '../../../../src/layout/page-type.ts'
 import { modelsOf } from '../library-of.ts'
-import { assetEntry } from '../pictures.ts'
 import { configIn } from '../site-config.ts'
 import {
   action,
@@ -116,46 +115,6 @@ describe('createPageModel', () => {
       [...(pages[0]?.dependencies.keys() ?? [])].filter((key) => key.startsWith('image')),
     ).toEqual([])
     expect(pageAt(models, '/').shown.hero[0]?.image?.src).toContain(`${filename}/m/`)
-  })
-
-  it.each([
-    ['the hero’s', 'split', 'hero'],
-    ['the body’s where the hero shows none', 'plain', 'body'],
-  ])('[IMG-1] marks the first picture of a page: %s', (_what, layout, expected) => {
-    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
-    const figure = (id: string) => ({ _uid: id, component: 'image', image })
-    const content = pageContent({
-      share_image: image,
-      hero: [hero({ image, layout })],
-      body: [{ _uid: 't', component: 'notice', text: paragraph('Luce') }, figure('a'), figure('b')],
-    })
-    const stories = [settings, rawStory(2, 'home', content)]
-    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
-    const { shown: page } = pageAt(models, '/')
-    const isFirst = (blok: object | undefined) =>
-      blok !== undefined && 'image' in blok && (blok.image as ImageModel | null)?.isFirst
-    expect({
-      hero: isFirst(page.hero[0]),
-      body: page.body.filter((blok) => blok.component === 'image').map(isFirst),
-    }).toEqual({ hero: expected === 'hero', body: [expected === 'body', false] })
-  })
-
-  it('[IMG-1] does not count a picture as the first that a blok knows but does not show', () => {
-    const image = { filename: 'https://a.storyblok.com/f/1/2000x1000/aa/luce.jpg', alt: '' }
-    const body = [
-      { _uid: 'a', component: 'contact_card', heading: 'Contatti' },
-      { _uid: 'c', component: 'request_form', heading: 'Chiedi', form: 'bridal' },
-      { _uid: 'd', component: 'image', image },
-    ]
-    const stories = [
-      rawStory(1, 'settings', settingsContent({ share_image: image })),
-      rawStory(2, 'home', pageContent({ body })),
-    ]
-    const { models } = modelsOf(stories, { assets: { [image.filename]: assetEntry() } })
-    const { shown: page } = pageAt(models, '/')
-    expect(JSON.stringify(page.body.slice(0, -1))).toContain('"isFirst":false')
-    expect(JSON.stringify(page.body.slice(0, -1))).not.toContain('"isFirst":true')
-    expect(page.body.at(-1)).toMatchObject({ image: { isFirst: true } })
   })
 
   it('[BUILD-4] makes plain JSON: nothing in a model is lost in the digest', () => {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sheetNames } from '../../../../build/client/bundle-entries.ts'
 import { renderMain } from '../../../../build/pages/render.tsx'
 import { Enhancement } from '../../../../src/kit/Island.tsx'
+import { Picture } from '../../../../src/kit/Picture.tsx'
 import { useSheets } from '../../../../src/kit/use-sheets.ts'
 import { Price } from '../../../../src/layout/Price.tsx'
 import { site } from '../../../../src/site.ts'
+import { picture } from '../../layout/models.ts'
 import { configIn } from '../site-config.ts'
 import { client as bareClient } from './bare-client.ts'
 
@@ -38,6 +40,16 @@ describe('renderMain', () => {
     const one = render([<Price key="1" currency="EUR" amount={40} />, <Question key="2" />])
     expect(render(<Question />).files).toEqual(one.files)
     expect(render(<Price currency="EUR" amount={40} />).files).not.toEqual(one.files)
+  })
+
+  it('[IMG-1] loads the first picture of each page at once, and no other', () => {
+    const pictures = ['a', 'b', 'c'].map((key) => (
+      <Picture key={key} image={picture} sizes="9rem" />
+    ))
+    for (const { html } of [render(pictures), render(<div>{pictures}</div>)]) {
+      const loading = [...html.matchAll(/loading="(\w+)"/g)].map(([, when]) => when)
+      expect(loading).toEqual(['eager', 'lazy', 'lazy'])
+    }
   })
 
   it('gives only the core to a page that needs no more', () => {
