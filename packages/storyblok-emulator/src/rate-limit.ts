@@ -12,8 +12,6 @@ const tiers = [
   { perPage: 75, limit: 10 },
 ] as const
 const LOWEST_LIMIT = 6
-// The oldest answers drop out of the cache beyond this number.
-const MOST_CACHED = 20_000
 
 /**
  * Limits the requests that pass in any second; each limit counts for itself.
@@ -61,8 +59,6 @@ export function createDeliveryLimit(now: () => number) {
     const limit = isCached ? CACHED_LIMIT : deliveryLimit(url)
     if (!mayPass(limit)) return jsonResponse(tooManyRequests(limit), DRAFT_CACHE)
     if (!isDraft) cached.add(key)
-    const [oldest] = cached.size > MOST_CACHED ? cached : []
-    if (oldest !== undefined) cached.delete(oldest)
     return undefined
   }
 }
