@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
-import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { site } from '../../../src/site.ts'
+import { Bloks } from '../../../src/kit/Bloks.tsx'
 import { paragraph } from '../build/stories.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
 import { asset, blok, reader, readerWith } from '../layout/every-blok.ts'
@@ -11,11 +10,7 @@ import { elementsIn, readHtml, textOf } from './read-html.ts'
 
 /** @returns the HTML of one body blok, as a page renders it */
 const renderBlok = (component: string, fields: object, found: ContentReader = reader): string =>
-  renderMarkup(
-    <BlokContext.Provider value={renderBloksOf(site)}>
-      <Bloks list={readPage({ body: [blok(component, fields)] }, found).body} />
-    </BlokContext.Provider>,
-  )
+  renderMarkup(<Bloks list={readPage({ body: [blok(component, fields)] }, found).body} />)
 
 const elements = (html: string, tag: string) => elementsIn(readHtml(html), tag)
 

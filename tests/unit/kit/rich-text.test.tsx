@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { cleanTexts } from '../../../src/content/clean-text.ts'
 import { markdown } from '../../../src/content/markdown-field.ts'
 import { parseRichText, resolveRichText } from '../../../src/content/rich-text.ts'
-import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { RichText } from '../../../src/kit/RichText.tsx'
 import { readHtml, textOf, walk } from '../bloks/read-html.ts'
 import {
@@ -17,14 +16,10 @@ import { createReader, doc, paragraph, text } from '../content/rich-text-reader.
 import { renderMarkup } from './render-markup.tsx'
 
 /** Renders a stored document to HTML like the site does. */
-function renderDocument(raw: unknown): string {
-  const content = resolveRichText(parseRichText(cleanTexts(raw)).nodes, createReader())
-  return renderMarkup(
-    <BlokContext.Provider value={renderBloksOf({ bloks: [], inlineBloks: [] })}>
-      <RichText content={content} />
-    </BlokContext.Provider>,
+const renderDocument = (raw: unknown): string =>
+  renderMarkup(
+    <RichText content={resolveRichText(parseRichText(cleanTexts(raw)).nodes, createReader())} />,
   )
-}
 
 const heading = (level: number, value: string) => ({
   type: 'heading',

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import type { ContentReader } from '../../../src/content/content-reader.ts'
-import { BlokContext, renderBloksOf } from '../../../src/kit/Bloks.tsx'
-import { createPageIds, PageIdsContext } from '../../../src/kit/use-page-ids.ts'
 import { PageContent } from '../../../src/layout/page.tsx'
 import { pageType } from '../../../src/layout/page-type.ts'
 import { site } from '../../../src/site.ts'
@@ -21,16 +19,11 @@ export const pageName = 'Nome della pagina'
 export const readPage = (content: object, from: ContentReader) =>
   resolveBlok(pageType, parsedBlok(pageType, { component: 'page', title: 'T', ...content }), from)
 
-export function renderPage(content: object, from: ContentReader = reader, language = 'it'): string {
-  return renderMarkup(
-    <PageIdsContext.Provider value={createPageIds(site.isOwnId)}>
-      <BlokContext.Provider value={renderBloksOf(site)}>
-        <PageContent page={readPage(content, from)} breadcrumb={breadcrumb} title={pageName} />
-      </BlokContext.Provider>
-    </PageIdsContext.Provider>,
+export const renderPage = (content: object, from: ContentReader = reader, language = 'it') =>
+  renderMarkup(
+    <PageContent page={readPage(content, from)} breadcrumb={breadcrumb} title={pageName} />,
     site.strings(language),
   )
-}
 
 export const headings = (...titles: string[]) => ({
   type: 'doc',
