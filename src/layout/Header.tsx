@@ -14,22 +14,18 @@ const menuId = 'site-menu'
 const openMenu = { command: 'show-modal', commandfor: menuId }
 const closeMenu = { command: 'close', commandfor: menuId }
 
-interface HeaderProps extends Pick<FrameProps<SettingsModel>, 'currentPath' | 'basePath'> {
-  settings: SettingsModel
-}
-
 /**
  * Masthead and navigation: a line with disclosures on wide screens, a modal dialog on phones. The
  * dialog opens without script: by a command, or as a popover where buttons have none.
  * `src/client/menus.ts` makes that popover a modal dialog too.
  */
 export function Header({
-  settings,
+  value: settings,
   currentPath,
   basePath,
-  homeHref = hrefOf('/', basePath),
-  otherLanguages = [],
-}: Partial<FrameProps<SettingsModel>> & HeaderProps) {
+  homeHref,
+  otherLanguages,
+}: FrameProps<SettingsModel>) {
   const words = useStrings().layout
   const currentHref = currentPath === '' ? '' : hrefOf(currentPath, basePath)
   return (

@@ -18,7 +18,7 @@ export const frame: Frame<SettingsModel> = {
     menu
       .flatMap((part) => ('links' in part ? part.links : part))
       .flatMap(({ href }) => (href.startsWith(basePath) ? href.slice(basePath.length - 1) : [])),
-  Header: ({ value, ...around }) => <Header settings={value} {...around} />,
+  Header,
   Footer: ({ value, homeHref }) => (
     <>
       <Footer settings={value} homeHref={homeHref} />

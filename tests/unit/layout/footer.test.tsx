@@ -6,7 +6,7 @@ import { english } from '../../../src/strings/en.ts'
 import { italian } from '../../../src/strings/it.ts'
 import { elementsIn, readHtml, textOf, walk } from '../bloks/read-html.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
-import { settings } from './models.ts'
+import { atHome, settings } from './models.ts'
 import { saidByCode } from './said-by-code.ts'
 
 const linksOf = (html: string) =>
@@ -24,7 +24,7 @@ describe('Footer', () => {
     const [inItalian = '', inEnglish = ''] = [italian, english].map((strings) =>
       renderMarkup(
         <>
-          <Header settings={settings} currentPath="/" basePath="/" />
+          <Header {...atHome} value={settings} />
           <Footer settings={settings} homeHref="/" />
           <PhoneBar settings={settings} />
         </>,

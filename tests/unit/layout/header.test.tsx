@@ -2,14 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Header } from '../../../src/layout/Header.tsx'
 import { elementsIn, type HtmlElement, readHtml, textOf } from '../bloks/read-html.ts'
-import { picture, settings } from './models.ts'
+import { atHome, picture, settings } from './models.ts'
 
-const render = (currentPath: string, changes: Partial<typeof settings> = {}) =>
-  readHtml(
-    renderToStaticMarkup(
-      <Header settings={{ ...settings, ...changes }} currentPath={currentPath} basePath="/sub/" />,
-    ),
-  )
+function render(currentPath: string, changes: Partial<typeof settings> = {}) {
+  const place = { ...atHome, currentPath, basePath: '/sub/', homeHref: '/sub/' }
+  return readHtml(renderToStaticMarkup(<Header {...place} value={{ ...settings, ...changes }} />))
+}
 
 const navigationOf = (root: HtmlElement): HtmlElement => {
   const [navigation] = elementsIn(root, 'nav')

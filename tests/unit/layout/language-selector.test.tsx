@@ -4,7 +4,7 @@ import { Footer } from '../../../src/layout/Footer.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
 import { elementsIn, readHtml, textOf } from '../bloks/read-html.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
-import { settings } from './models.ts'
+import { atHome, settings } from './models.ts'
 
 const translation: TranslationModel = {
   defaultLanguage: 'it',
@@ -18,7 +18,7 @@ function islandsOf(changes: Partial<TranslationModel> | null) {
   const own = { ...settings, translation: changes && { ...translation, ...changes } }
   const html = renderMarkup(
     <>
-      <Header settings={own} currentPath="/" basePath="/" />
+      <Header {...atHome} value={own} />
       <Footer settings={own} homeHref="/" />
     </>,
   )

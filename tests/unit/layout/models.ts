@@ -59,6 +59,9 @@ export const settings: SettingsModel = {
   shareImage: null,
 }
 
+/** Props of the header on the home page, besides the settings. */
+export const atHome = { currentPath: '/', basePath: '/', homeHref: '/', otherLanguages: [] }
+
 export const picture: ImageModel = {
   src: '/_assets/volto-800.jpg',
   srcset: '/_assets/volto-400.jpg 400w, /_assets/volto-800.jpg 800w',

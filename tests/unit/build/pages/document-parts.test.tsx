@@ -15,6 +15,7 @@ import { Header } from '../../../../src/layout/Header.tsx'
 import { PhoneBar } from '../../../../src/layout/PhoneBar.tsx'
 import { site } from '../../../../src/site.ts'
 import { italian } from '../../../../src/strings/it.ts'
+import { atHome } from '../../layout/models.ts'
 import { modelsOf, siteStories } from '../library-of.ts'
 import { client } from './bare-client.ts'
 
@@ -32,7 +33,7 @@ function renderedAlone(page: DocumentOfPage, config: Config) {
       manifest="/manifest.webmanifest"
       isPosting={false}
       siteName={settings.brand}
-      header={<Header settings={settings} currentPath={page.path} basePath={basePath} />}
+      header={<Header {...atHome} value={settings} currentPath={page.path} basePath={basePath} />}
       footer={[
         <Footer key="footer" settings={settings} homeHref={basePath} />,
         <PhoneBar key="bar" settings={settings} />,
