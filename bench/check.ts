@@ -9,8 +9,8 @@ import { vetrina } from './run.ts'
 
 const runs = 5
 const close = await buildSite()
-const { SITE_DIST = '', SITE_CACHE = '', SITE_CONFIG = '' } = process.env
-const folders = ['--cache', SITE_CACHE, '--out', SITE_DIST, '--config', SITE_CONFIG]
+const { SITE_DIST = '', SITE_CACHE = '' } = process.env
+const folders = ['--cache', SITE_CACHE, '--out', SITE_DIST]
 
 try {
   const seconds: number[] = []

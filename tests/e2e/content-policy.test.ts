@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { resolveConfig } from '../../build/config.ts'
-import { createContentPolicy, inlineScriptsOf } from '../../build/pages/content-policy.ts'
+import { createContentPolicy } from '../../build/pages/content-policy.ts'
 import { startPreview } from '../../servers/preview/server.ts'
-import { demoPages } from './demo-pages.ts'
 import {
   aboutLink,
   changeHeaders,
@@ -38,14 +35,6 @@ const scrollThrough = (page: Page) =>
       await new Promise(requestAnimationFrame)
     }
   })
-
-test('no page has inline scripts, styles or handlers, which the strict policy refuses', () => {
-  for (const path of demoPages) {
-    const html = readFileSync(join(process.env.SITE_DIST ?? '', path, 'index.html'), 'utf8')
-    expect(inlineScriptsOf(html), path).toEqual([])
-    expect(html, path).not.toMatch(/<style|<[^>]* (?:style|on[a-z]+)="/)
-  }
-})
 
 test.describe('without the worker, which answers with the policy of the site', () => {
   test.use({ serviceWorkers: 'block' })

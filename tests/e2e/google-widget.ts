@@ -3,23 +3,10 @@
  * elements that saved pages and reports show. The functions run in the page as source text, so each is
  * self-contained.
  */
-import { createServer } from 'node:http'
-import { listen } from './listen.ts'
 import type { startTranslator } from './translators.ts'
 
-/** Serves the first script, `element.js`, on an origin of its own. */
-export async function startTranslationService() {
-  const server = createServer((request, response) => {
-    const isScript = request.url?.startsWith('/translate_a/element.js?cb=') ?? false
-    response.writeHead(isScript ? 200 : 404, { 'Content-Type': 'text/javascript' })
-    response.end(isScript ? `(${startElement})()` : '')
-  })
-  const { origin, close } = await listen(server)
-  return { script: `${origin}/translate_a/element.js`, close }
-}
-
 /** `element.js` */
-function startElement() {
+export function startElement() {
   const address = (document.currentScript as HTMLScriptElement).src
   const callback = new URL(address).searchParams.get('cb') ?? ''
   const sheet = document.createElement('link')

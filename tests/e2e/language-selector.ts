@@ -2,7 +2,7 @@
  * Locators and actions for the language selector.
  */
 import { expect, type Page } from 'playwright/test'
-import type { LoadMode } from '../../src/translation/google.ts'
+import { type LoadMode, translationScript } from '../../src/translation/google.ts'
 
 export const selector = (page: Page) => page.locator('.language__button')
 export const label = (page: Page) => page.locator('.language__label')
@@ -10,8 +10,8 @@ export const list = (page: Page) => page.getByRole('listbox')
 export const option = (page: Page, name: string) => page.getByRole('option', { name })
 export const notice = (page: Page) => page.getByRole('dialog', { name: 'Traduzione' })
 
-/** URL pattern of the service's script, which is on another origin than the site. */
-export const script = () => `${process.env.TRANSLATION_SCRIPT}?*`
+/** URL pattern of the service's script. */
+export const script = `${translationScript}?*`
 
 /** Gives consent, like a visitor who agreed a moment ago on an earlier page. */
 export const giveConsent = (page: Page) =>

@@ -2,7 +2,8 @@
  * Google's URLs that the translator requests, and the test of a page that gets answers from them.
  */
 import type { BrowserContext, Page, Route } from 'playwright/test'
-import { startMain } from './google-widget.ts'
+import { translationScript } from '../../src/translation/google.ts'
+import { startElement, startMain } from './google-widget.ts'
 import { test as siteTest } from './site.ts'
 import { startTranslator } from './translators.ts'
 
@@ -21,6 +22,7 @@ const picture: Answer = {
 
 /** Answers to every URL that Google's scripts request; keys have no query. */
 export const answers: Readonly<Record<string, Answer>> = {
+  [translationScript]: script(`(${startElement})()`),
   'https://translate.googleapis.com/_/translate_http/_/js/k=translate_http.tr.it/m=el_main':
     script(main),
   'https://www.gstatic.com/_/translate_http/_/ss/k=translate_http.tr.O/m=el_main_css': {

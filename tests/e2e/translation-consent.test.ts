@@ -113,10 +113,10 @@ test('[LANG-8] consent can be revoked in the footer: this page and another tab r
 test('[LANG-8] consent that is revoked while the script loads does not count when it comes', async ({
   page,
 }) => {
-  const release = await withhold(page, script())
+  const release = await withhold(page, script)
   await page.goto('/about')
   await selector(page).click()
-  const asked = page.waitForRequest(script())
+  const asked = page.waitForRequest(script)
   await notice(page).getByRole('button', { name: 'Traduci con Google' }).click()
   await asked
   await page.locator('.site-footer__consent').click()
@@ -180,9 +180,9 @@ test('[LANG-3] [LANG-8] in the mode `interaction`, the first click loads the ser
 }) => {
   await useLoadMode(page, 'interaction')
   const requests: string[] = []
-  await page.route(script(), (route) => {
+  await page.route(script, (route) => {
     requests.push(route.request().url())
-    return route.continue()
+    return route.fallback()
   })
   await Promise.all([knowsBuild(page), page.goto('/about')])
   expect(requests).toEqual([])
@@ -195,8 +195,8 @@ test('[LANG-2] [LANG-3] in the mode `eager`, the service comes with the page; un
 }) => {
   await page.clock.install()
   await useLoadMode(page, 'eager')
-  const release = await withhold(page, script())
-  await Promise.all([page.waitForRequest(script()), page.goto('/about')])
+  const release = await withhold(page, script)
+  await Promise.all([page.waitForRequest(script), page.goto('/about')])
   await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
   await selector(page).click()
   await page.clock.runFor(1000)

@@ -22,7 +22,7 @@ test('[LANG-2] the selector loads the service, then lists the languages with the
   page,
 }) => {
   await page.clock.install()
-  const release = await withhold(page, script())
+  const release = await withhold(page, script)
   await page.goto('/about')
   await expect(label(page)).toHaveText('translator...')
   await expect(selector(page)).toHaveAccessibleName('Lingua: translator...')
@@ -226,7 +226,7 @@ test('[LANG-6] a script that fails to load is an error in the console, and the s
   problems,
 }) => {
   await page.clock.install()
-  await page.route(script(), (route) => route.abort())
+  await page.route(script, (route) => route.abort())
   await Promise.all([knowsBuild(page), page.goto('/about')])
   await selector(page).click()
   await expect(notice(page)).toContainText('Il traduttore di Google non risponde')
@@ -242,7 +242,7 @@ test('[LANG-6] a script that fails to load is an error in the console, and the s
   await page.clock.runFor(600)
   await selector(page).click()
   await expect(notice(page)).toBeVisible()
-  await page.unroute(script())
+  await page.unroute(script)
   await notice(page).getByRole('button', { name: 'Riprova' }).click()
   await expect(list(page)).toBeVisible()
   problems.length = 0
@@ -251,11 +251,9 @@ test('[LANG-6] a script that fails to load is an error in the console, and the s
 test('[LANG-6] a service that is never ready is given up', async ({ page, problems }) => {
   await page.clock.install()
   const idle = 'google = { translate: { TranslateElement: function () {} } }; vetrinaTranslation()'
-  await page.route(script(), (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: idle }),
-  )
+  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: idle }))
   await page.goto('/about')
-  const asked = page.waitForResponse(script())
+  const asked = page.waitForResponse(script)
   await selector(page).click()
   await asked
   await expect(selector(page)).toHaveAttribute('aria-busy', 'true')
@@ -292,7 +290,7 @@ test('[LANG-6] if the service does not translate, a reload helps, and giving up 
 })
 
 test('[LANG-3] the list does not open for a visitor who went on', async ({ page }) => {
-  const release = await withhold(page, script())
+  const release = await withhold(page, script)
   await page.goto('/bridal-form')
   await selector(page).click()
   await expect(selector(page)).toHaveAttribute('aria-busy', 'true')

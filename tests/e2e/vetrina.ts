@@ -48,17 +48,17 @@ interface BuildOptions {
   flags?: readonly string[]
 }
 
-/** Syncs from the emulator and builds, in this folder. @returns its parts, and the output of `build` */
+/** Syncs from the emulator and builds, in this folder. @returns its `dist`, and the output of `build` */
 export async function buildSpace(
   { url, tokens }: Pick<Emulator, 'url' | 'tokens'>,
   folder: string,
-  { changes = {}, env = {}, flags = [] }: BuildOptions = {},
+  { changes, env = {}, flags = [] }: BuildOptions = {},
 ) {
   const [cache, out] = [join(folder, 'cache'), join(folder, 'dist')]
-  const config = writeConfig(folder, changes)
-  const folders = ['--cache', cache, '--out', out, '--config', config]
+  const config = changes === undefined ? [] : ['--config', writeConfig(folder, changes)]
+  const folders = ['--cache', cache, '--out', out, ...config]
   const variables = { STORYBLOK_API: url, STORYBLOK_TOKEN: tokens.preview, ...env }
   await vetrina(['sync', ...folders], variables)
   const report = await vetrina(['build', ...folders, '--now', now, ...flags], variables)
-  return { cache, out, config, report }
+  return { out, report }
 }

@@ -18,7 +18,7 @@ export async function withhold(page: Page, address: string): Promise<() => void>
   await page.route(address, async (route) => {
     await held
     // The page that asked may be gone.
-    await route.continue().catch(() => {})
+    await route.fallback().catch(() => {})
   })
   return release
 }
