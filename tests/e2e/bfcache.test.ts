@@ -1,7 +1,7 @@
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { launchWithPageCache } from './chromium.ts'
 import { partPages } from './demo-pages.ts'
-import { untilControlled } from './site.ts'
+import { expect, test, untilControlled } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { HtmlValidate } from 'html-validate'
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { htmlRules } from '../../build/check/html-validity.ts'
 import type { BuildReport } from '../../build/pipeline.ts'
 import { violationsOf } from './axe.ts'
 import { requiredRoutes } from './demo-pages.ts'
+import { expect, test } from './site.ts'
 
 const numbers = new Intl.NumberFormat('en')
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, test } from 'playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import { readBuiltSite } from '../../build/built-site/built-site.ts'
 import { readFilledIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, readStory, storyFile } from '../../build/cache/content-cache.ts'
@@ -12,6 +12,7 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { site } from '../../src/site.ts'
 import { copyCache } from './copied-project.ts'
 import { createPoison } from './poison.ts'
+import { expect, test } from './site.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 

@@ -1,11 +1,9 @@
 /**
- * A site whose forms post to a host that each worker's browser finds at a gate of its own: each test
- * controls what answers there, the real receiver or a fault.
+ * A site whose forms post to the gate: each test controls what answers there, the real receiver or a
+ * fault.
  */
-
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -16,16 +14,11 @@ import { startRequests } from '../../servers/requests/server.ts'
 import { siteForms } from '../../src/requests/forms.ts'
 import { copyCache } from './copied-project.ts'
 import { type Host, startHost } from './deploys.ts'
-import { listen } from './listen.ts'
+import { type Answer, endpoint, type Gate, type Post } from './gate.ts'
 import { onceARun } from './once-a-run.ts'
 import { test as siteTest } from './site.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 import { hold } from './withhold.ts'
-
-/** URL that the forms post to. */
-export const endpoint = 'http://requests.localhost'
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface RequestSite {
   /** Serves the site. */
@@ -40,95 +33,49 @@ export interface RequestSite {
   posts: Post[]
 }
 
-export interface Post {
-  path: string
-  headers: IncomingMessage['headers']
-  values: URLSearchParams
-  /** Raw body. */
-  body: Buffer<ArrayBuffer>
-}
-
-interface WorkerFixtures {
+interface Fixtures {
   /** Changes to the demo's configuration. */
   siteChanges: Partial<SiteConfig>
-  gate: Gate
   requestSite: RequestSite
 }
 
-export const test = siteTest.extend<{ receiver: undefined }, WorkerFixtures>({
+export const test = siteTest.extend<Fixtures>({
   baseURL: async ({ requestSite }, use) => use(requestSite.host.url),
-  siteChanges: [{}, { scope: 'worker', option: true }],
-  gate: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
-    async ({}, use) => {
-      const gate = await openGate()
-      await use(gate)
-      await gate.close()
-    },
-    { scope: 'worker' },
-  ],
-  launchOptions: [
-    async ({ launchOptions, gate }, use) => {
-      const rule = `--host-resolver-rules=MAP ${new URL(endpoint).host} ${new URL(gate.url).host}`
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
-    },
-    { scope: 'worker' },
-  ],
+  siteChanges: [{}, { option: true }],
   requestSite: [
     async ({ siteChanges, gate }, use) => {
       const site = await openSite(siteChanges, gate)
+      await site.toReceiver()
       await use(site)
       await site.close()
     },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  receiver: [
-    async ({ requestSite }, use) => {
-      requestSite.posts.length = 0
-      requestSite.host.fail(undefined)
-      await requestSite.toReceiver()
-      await use(undefined)
-    },
-    { auto: true },
+    { timeout: 180_000 },
   ],
 })
 
+export { endpoint, noConnection } from './gate.ts'
 export { expect } from './site.ts'
-
-type Gate = Awaited<ReturnType<typeof openGate>>
-
-/** Opens a server that records posts, and answers them as it is told. */
-async function openGate() {
-  const posts: Post[] = []
-  const state: { answer: Answer } = { answer: (_, response) => response.writeHead(503).end() }
-  const server = createServer((incoming, response) => {
-    const { answer } = state
-    if (incoming.method === 'POST' && answer !== noConnection) void recordPost(incoming, posts)
-    answer(incoming, response)
-  })
-  const { origin, close } = await listen(server)
-  return { url: origin, posts, state, close }
-}
 
 async function openSite(
   changes: Partial<SiteConfig>,
-  { url: gate, posts, state }: Gate,
+  gate: Gate,
 ): Promise<RequestSite & { close(): Promise<void> }> {
   const name = `forms-${shortDigestOf(JSON.stringify(changes))}`
   const folder = await onceARun(name, (folder) => buildForms(changes, folder))
   const out = join(folder, 'dist')
   const databases = mkdtempSync(join(tmpdir(), 'vetrina-forms-'))
   const host = await startHost(out)
+  gate.posts.length = 0
 
-  let receive = state.answer
+  let receive = gate.answer
   let closeReceiver = async () => {}
   let count = 0
   return {
     host,
-    gate,
-    posts,
+    gate: gate.url,
+    posts: gate.posts,
     answer(next = receive) {
-      state.answer = next
+      gate.answer = next
     },
     async toReceiver(variables = {}) {
       await closeReceiver()
@@ -149,7 +96,7 @@ async function openSite(
       const receiver = await startRequests(config, { info: () => {}, progress: () => {} })
       closeReceiver = receiver.close
       receive = passOn(receiver.url)
-      state.answer = receive
+      gate.answer = receive
     },
     async close() {
       await closeReceiver()
@@ -170,18 +117,6 @@ async function buildForms(changes: Partial<SiteConfig>, folder: string): Promise
     ...(changes.requests === undefined && { REQUESTS_ENDPOINT: endpoint }),
   })
 }
-
-async function recordPost(incoming: IncomingMessage, posts: Post[]): Promise<void> {
-  const chunks: Buffer[] = []
-  const { url = '', headers } = incoming
-  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await once(incoming, 'end')
-  const body = Buffer.concat(chunks)
-  posts.push({ path: url, headers, body, values: new URLSearchParams(body.toString()) })
-}
-
-/** Breaks the connection; `posts` does not get the request. */
-export const noConnection: Answer = ({ socket }) => socket.destroy()
 
 /** Forwards requests unchanged, like a proxy in front of the receiver. */
 const passOn =

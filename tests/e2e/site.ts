@@ -10,6 +10,7 @@ import {
 } from 'playwright/test'
 import type {} from '../../src/client/public-api.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
+import { endpoint, type Gate, openGate } from './gate.ts'
 
 export interface SiteOptions {
   /** Whether the browser saves data: the runtime then fetches no page ahead. */
@@ -22,7 +23,24 @@ interface Fixtures extends SiteOptions {
   page: Page
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { gate: Gate }>({
+  // Every test has these two, though few need them: others would have workers and browsers of their own.
+  gate: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
+    async ({}, use) => {
+      const gate = await openGate()
+      await use(gate)
+      await gate.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, gate }, use) => {
+      const rule = `--host-resolver-rules=MAP ${new URL(endpoint).host} ${new URL(gate.url).host}`
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
   baseURL: async ({}, use) => use(process.env.SITE ?? ''),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright takes nothing but a pattern here; it names no fixture
