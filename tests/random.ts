@@ -8,7 +8,3 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-export function chooses<T>(random: () => number, [first, ...others]: [T, ...T[]]): T {
-  return others[Math.floor(random() * (others.length + 1)) - 1] ?? first
-}
