@@ -2,10 +2,7 @@
  * Helpers for requests that are sent offline, and the panels that the form then shows.
  */
 import type { Page } from 'playwright/test'
-import { expect, fillBridal, submit } from './request-site.ts'
-
-export const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
-export const sentPanel = (page: Page) => page.locator('.request__panel--sent')
+import { expect, fillBridal, submit, waitingPanel } from './request-site.ts'
 
 /** Sends an open bridal form while offline: the browser keeps the request. */
 export async function sendOffline(page: Page): Promise<void> {

@@ -1,24 +1,19 @@
 /**
- * Kept requests and the service worker, which the browser wakes when there is a connection.
+ * Kept requests and the service worker, when the browser wakes it because there is a connection.
  */
 import type { Page } from 'playwright/test'
-import { bundleServiceWorker } from '../../build/client/bundle.ts'
 import { queueSyncTag } from '../../src/forms/request-queue.ts'
-import {
-  afterSending,
-  leave,
-  sendOffline,
-  sentPanel,
-  storedTexts,
-  waitingPanel,
-} from './kept-request.ts'
+import { afterSending, leave, sendOffline, storedTexts } from './kept-request.ts'
 import {
   answerWith,
   expect,
+  failedPanel,
   noConnection,
   openForm,
   type RequestSite,
+  sentPanel,
   test,
+  waitingPanel,
 } from './request-site.ts'
 import { untilControlled } from './site.ts'
 
@@ -97,20 +92,6 @@ test('[FORM-6] with the site closed, the browser sends what was kept; the next v
   expect(requestSite.posts).toHaveLength(1)
 })
 
-test('[FORM-6] a form keeps its request even if the connection is lost before the first touch', async ({
-  page,
-  requestSite,
-}) => {
-  requestSite.answer(noConnection)
-  await page.goto('/bridal-form')
-  await untilControlled(page)
-  await page.context().setOffline(true)
-  await expect(page.locator('v-island[island=request-form]')).not.toHaveAttribute('awake')
-  await sendOffline(page)
-  await expect(waitingPanel(page)).toBeVisible()
-  expect(requestSite.posts).toHaveLength(0)
-})
-
 test('[FORM-6] a page and the worker that wake at the same time send the request once', async ({
   page,
   requestSite,
@@ -166,7 +147,7 @@ test('[FORM-6] the next visit explains why a request of the worker was refused',
   await expect.poll(() => requestSite.posts.length).toBe(1)
   // The form wakes by itself.
   await other.goto('/bridal-form')
-  const panel = other.locator('.request__panel--failed')
+  const panel = failedPanel(other)
   await expect(panel).toContainText('La data deve essere futura.')
   for (const name of ['Scrivimi su WhatsApp', 'Scrivimi per email']) {
     const href = await panel.getByRole('link', { name }).getAttribute('href')
@@ -198,42 +179,3 @@ test('[FORM-6] while the receiver asks for a pause the worker keeps the request,
   const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
-
-test('[FORM-6] a browser without background sync sends on return', async ({
-  page,
-  requestSite,
-}) => {
-  await page
-    .context()
-    .addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
-  await keepOffline(page, requestSite)
-  const other = await leave(page)
-  await requestSite.toReceiver()
-  await other.goto('/about')
-  await expect(other.locator('.toast')).toContainText(code)
-  expect(requestSite.posts).toHaveLength(1)
-})
-
-test('[FORM-6] after the PWA was turned off, a kept request is sent at the next visit', async ({
-  page,
-  requestSite,
-}) => {
-  await keepOffline(page, requestSite)
-  const other = await leave(page)
-  // The worker of a site without the PWA unregisters itself.
-  const retired = { pwa: { enabled: false }, requests: { adapter: 'receiver' as const } }
-  const body = await bundleServiceWorker(retired)
-  const worker = { body, headers: { 'Content-Type': 'text/javascript' } }
-  requestSite.host.fail((path) => (path === '/sw.js' ? worker : undefined))
-  await requestSite.toReceiver()
-  await other.goto('/about')
-  await expect(other.locator('.toast')).toContainText(code)
-  await expect.poll(() => hasWorker(other)).toBe(false)
-  expect(requestSite.posts).toHaveLength(1)
-})
-
-/** Resolves with `true` if the page reloads during the call, so that the caller asks again. */
-const hasWorker = (page: Page): Promise<boolean> =>
-  page
-    .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
-    .catch(() => true)

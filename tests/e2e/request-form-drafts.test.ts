@@ -4,6 +4,7 @@ import {
   fillBridal,
   openFilled,
   openForm,
+  sentPanel,
   submit,
   test,
   touchForm,
@@ -97,7 +98,7 @@ test('[FORM-5] [FORM-6] a draft is deleted after seven days, and when it was sen
   expect(await stored(page)).toEqual(['bozza bridal'])
   await page.clock.setSystemTime(Date.now())
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   expect(await stored(page)).toEqual([])
   expect(requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))).toEqual([''])
 })
@@ -164,5 +165,5 @@ test('[FORM-6] without storage the form works all the same', async ({ page }) =>
   await withoutStorage(page, 'localStorage', 'indexedDB')
   await openFilled(page)
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
 })

@@ -1,18 +1,19 @@
-import type { Page } from 'playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { expectStill, tabTo } from './keyboard-only.ts'
 import {
   answerWith,
   expect,
+  failedPanel,
   fillBridal,
   openFilled,
   openForm,
   putAnswers,
+  sentPanel,
   submit,
+  summary,
   test,
+  waitingPanel,
 } from './request-site.ts'
-
-const summary = (page: Page) => page.locator('.request__summary')
 
 test('[FORM-1] no error shows before the first send; after it a summary links to all errors, which update as each field is left', async ({
   page,
@@ -83,7 +84,7 @@ test('[FORM-1] fields for an invoice show only if one is wanted; a pasted messag
   await message.fill('')
   requestSite.answer(answerWith(202, '{"reference":"ABCDE12345"}'))
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   const values = requestSite.posts[0]?.values
   for (const [name, text] of Object.entries(longest)) expect(values?.get(name), name).toBe(text)
 })
@@ -117,10 +118,10 @@ test('[FORM-1] the error of a field moves neither the field beside it nor the bu
   const upperEdge = { position: { x: 20, y: 2 } }
   await submit(page).click(upperEdge)
   await expect(page.locator('#bridal-link_ispirazione-error')).toBeVisible()
-  await expect(page.locator('.request__summary')).toBeFocused()
+  await expect(summary(page)).toBeFocused()
   await page.getByLabel('Link a foto o bacheca').fill('')
   await submit(page).click(upperEdge)
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   expect(requestSite.posts).toHaveLength(1)
 })
 
@@ -155,7 +156,7 @@ test('[FORM-1] the keyboard alone fills in, corrects and sends a form, without m
   }
   await tabTo(page, submit(page))
   await page.keyboard.press('Enter')
-  await expect(page.locator('.request__panel--sent')).toBeFocused()
+  await expect(sentPanel(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Scrivi un’altra richiesta' })).toBeFocused()
 })
@@ -185,15 +186,15 @@ test.describe('accessibility', () => {
     requestSite.answer((incoming) => incoming.socket.destroy())
     await fillBridal(page)
     await submit(page).click()
-    await expect(page.locator('.request__panel--failed')).toBeVisible()
+    await expect(failedPanel(page)).toBeVisible()
     await expectNoViolations(page)
     await page.context().setOffline(true)
     await submit(page).click()
-    await expect(page.locator('.request__panel--waiting')).toBeVisible()
+    await expect(waitingPanel(page)).toBeVisible()
     await expectNoViolations(page)
     await requestSite.toReceiver()
     await page.context().setOffline(false)
-    await expect(page.locator('.request__panel--sent')).toBeVisible()
+    await expect(sentPanel(page)).toBeVisible()
     await expectNoViolations(page)
     problems.length = 0
   })
@@ -218,6 +219,6 @@ test('[FORM-1] a half-typed value is reported as wrong, not as missing', async (
   await time.fill('16:30')
   await people.fill('1')
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   expect(requestSite.posts[0]?.values.get('ora_cerimonia')).toBe('16:30')
 })

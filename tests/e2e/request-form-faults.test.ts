@@ -1,17 +1,18 @@
-import type { Page } from 'playwright/test'
 import { afterSending, storedTexts } from './kept-request.ts'
 import {
   answerWith,
   expect,
+  failedPanel,
   fillBridal,
   openFilled,
   type RequestSite,
+  sentPanel,
   submit,
+  summary,
   test,
+  waitingPanel,
 } from './request-site.ts'
 import { withhold } from './withhold.ts'
-
-const failedPanel = (page: Page) => page.locator('.request__panel--failed')
 
 /** Drops the console errors that every fault causes. */
 test.afterEach(({ problems }) => {
@@ -101,8 +102,8 @@ test('[FORM-1] [FORM-6] every fault says what to do, at the field that the recei
   ]
   requestSite.answer(answerWith(422, JSON.stringify({ message: '', errors })))
   await submit(page).click()
-  await expect(page.locator('.request__summary')).toBeFocused()
-  await expect(page.locator('.request__summary')).toContainText('Un campo che qui non c’è.')
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toContainText('Un campo che qui non c’è.')
   await expect(page.locator('#bridal-data_matrimonio-error')).toHaveText(
     'La data deve essere futura.',
   )
@@ -162,15 +163,13 @@ test('[FORM-6] when the real receiver asks for a pause, the request can be kept,
   await submit(page).click()
   await expect(failedPanel(page)).toContainText('Puoi riprovare tra 10 minuti.')
   await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).click()
-  await expect(page.locator('.request__panel--waiting')).toBeFocused()
+  await expect(waitingPanel(page)).toBeFocused()
   // The pause begins after the first try: a clock that moves sooner would skip it.
   await afterSending(page)
   await storedTexts(page)
   await requestSite.toReceiver()
   await page.clock.fastForward('11:00')
-  await expect(page.locator('.request__panel--sent')).toContainText(
-    /Codice richiesta: [0-9A-Z]{10}/,
-  )
+  await expect(sentPanel(page)).toContainText(/Codice richiesta: [0-9A-Z]{10}/)
 })
 
 test('[FORM-6] the kept request and the other ways have what was corrected after a failure', async ({
@@ -188,17 +187,17 @@ test('[FORM-6] the kept request and the other ways have what was corrected after
   expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain('765 4321')
   requestSite.posts.length = 0
   await failedPanel(page).getByRole('button', { name: 'Tienila e inviala più tardi' }).click()
-  await expect(page.locator('.request__panel--waiting')).toHaveCount(1)
+  await expect(waitingPanel(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Annulla l’invio e modifica' }).hover()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   const labels = ['Invia ora', 'Annulla l’invio e modifica']
-  await expect(page.locator('.request__panel--waiting button')).toHaveText(labels)
+  await expect(waitingPanel(page).locator('button')).toHaveText(labels)
   // The page tries once by itself: a late try would reach the receiver before the button is pressed.
   await expect.poll(() => requestSite.posts.length).toBe(1)
   await requestSite.toReceiver()
   await page.getByRole('button', { name: 'Invia ora' }).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   const last = requestSite.posts.at(-1)?.values
   expect(last?.get('telefono')).toBe('+39 333 765 4321')
 })

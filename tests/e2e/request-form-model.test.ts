@@ -7,11 +7,14 @@ import {
   answerWith,
   endpoint,
   expect,
+  failedPanel,
   openForm,
   putAnswers,
   type RequestSite,
+  sentPanel,
   submit,
   test,
+  waitingPanel,
 } from './request-site.ts'
 import { aboutLink, knowsBuild } from './site.ts'
 
@@ -72,7 +75,7 @@ test('[FORM-7] a photo arrives upright and small, without the place where it was
   expect(String(exif)).toContain('Telefono Segreto')
   await choose(page, [{ name: 'casa di Sara.jpg', mimeType: 'image/jpeg', buffer }])
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
 
   const form = await sentForm(requestSite)
   const sent = form.get('foto') as File
@@ -136,7 +139,7 @@ for (const [what, pictures] of [
     })
     await chooseAs(page, await Promise.all(files))
     await submit(page).click()
-    await expect(page.locator('.request__panel--sent')).toBeVisible()
+    await expect(sentPanel(page)).toBeVisible()
     const sent = (await sentForm(requestSite)).getAll('foto') as File[]
     expect(sent).toHaveLength(pictures.length)
     for (const [index, file] of sent.entries()) {
@@ -185,7 +188,7 @@ test('[FORM-6] a picture that turns out to be none after the page was left is re
   await page.evaluate(() => window.dispatchEvent(new Event('test-go-on')))
   const toast = page.locator('.toast')
   await toast.getByRole('link', { name: 'Guarda perché' }).click()
-  const panel = page.locator('.request__panel--failed')
+  const panel = failedPanel(page)
   await expect(panel).toContainText('Formato non supportato.')
   await panel.getByRole('button', { name: 'Riapri e correggi' }).click()
   await expect(page.locator('[name=nome]')).toHaveValue('Sara Verdi')
@@ -204,11 +207,11 @@ test('[FORM-6] a request that is kept offline has no pictures, and says so', asy
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }])
   await context.setOffline(true)
   await submit(page).click()
-  await expect(page.locator('.request__panel--waiting')).toContainText(
+  await expect(waitingPanel(page)).toContainText(
     'Le foto non sono salvate: la richiesta parte senza, e me le puoi mandare quando ti rispondo.',
   )
   await context.setOffline(false)
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   expect(JSON.parse(String(requestSite.posts[0]?.body))).toMatchObject({ nome: 'Sara Verdi' })
   // The browser logs all requests that failed offline.
   problems.length = 0
@@ -242,7 +245,7 @@ test('[FORM-1] a minor may apply for make-up, with a parent; only an adult, who 
   await parent.fill('Anna Verdi')
   await page.getByLabel('Telefono del genitore o tutore').fill('333 765 4321')
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   expect(requestSite.posts).toHaveLength(1)
   expect(JSON.parse(String(requestSite.posts[0]?.body))).toMatchObject({
     genitore_nome: 'Anna Verdi',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
+import { bundleServiceWorker } from '../../build/client/bundle.ts'
 import { queueMark } from '../../src/forms/request-queue.ts'
-import { leave, sendOffline, sentPanel, storedTexts, waitingPanel } from './kept-request.ts'
+import { leave, sendOffline, storedTexts } from './kept-request.ts'
 import {
   answerWith,
   expect,
@@ -9,11 +10,14 @@ import {
   noConnection,
   openFilled,
   openForm,
+  type RequestSite,
+  sentPanel,
   submit,
   test,
   touchForm,
+  waitingPanel,
 } from './request-site.ts'
-import { aboutLink, knowsBuild, takesItselfForOffline } from './site.ts'
+import { aboutLink, knowsBuild, takesItselfForOffline, untilControlled } from './site.ts'
 
 test.afterEach(({ problems }) => {
   problems.length = 0
@@ -242,4 +246,57 @@ test('[FORM-6] a request that fails after its page was left is kept, and the ope
   const keys = requestSite.posts.map(({ values }) => values.get('chiave_richiesta'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+test.describe('with a service worker that the browser does not wake', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Keeps a request, whatever the worker tries. @returns a page for the next visit, which is online */
+  async function keepAndLeave(page: Page, site: RequestSite): Promise<Page> {
+    site.answer(noConnection)
+    await page.goto('/bridal-form')
+    await untilControlled(page)
+    // The connection is lost before the first touch.
+    await page.context().setOffline(true)
+    await expect(page.locator('v-island[island=request-form]')).not.toHaveAttribute('awake')
+    await sendOffline(page)
+    expect(site.posts).toHaveLength(0)
+    const next = await leave(page)
+    await site.toReceiver()
+    return next
+  }
+
+  test('[FORM-6] a form that had no script yet keeps its request; a browser without background sync sends it on return', async ({
+    page,
+    requestSite,
+  }) => {
+    await page
+      .context()
+      .addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
+    const next = await keepAndLeave(page, requestSite)
+    await next.goto('/about')
+    await expect(next.locator('.toast')).toContainText(code)
+    expect(requestSite.posts).toHaveLength(1)
+  })
+
+  test('[FORM-6] after the PWA was turned off, a kept request is sent at the next visit', async ({
+    page,
+    requestSite,
+  }) => {
+    const next = await keepAndLeave(page, requestSite)
+    // The worker of a site without the PWA unregisters itself.
+    const retired = { pwa: { enabled: false }, requests: { adapter: 'receiver' as const } }
+    const body = await bundleServiceWorker(retired)
+    const worker = { body, headers: { 'Content-Type': 'text/javascript' } }
+    requestSite.host.fail((path) => (path === '/sw.js' ? worker : undefined))
+    await next.goto('/about')
+    await expect(next.locator('.toast')).toContainText(code)
+    // The page may reload during the call.
+    const hasWorker = () =>
+      next
+        .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
+        .catch(() => true)
+    await expect.poll(hasWorker).toBe(false)
+    expect(requestSite.posts).toHaveLength(1)
+  })
 })

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { answerWith, expect, openForm, putAnswers, submit, test } from './request-site.ts'
+import {
+  answerWith,
+  expect,
+  openForm,
+  putAnswers,
+  sentPanel,
+  submit,
+  test,
+} from './request-site.ts'
 
 /** Messages as the design words them; not taken from the definitions. */
 const required = 'Questo campo è obbligatorio.'
@@ -160,6 +168,6 @@ for (const [form, table] of Object.entries(rules)) {
     requestSite.answer(answerWith(202, '{"reference":"ABCDE12345"}'))
     await page.getByLabel('Nome e cognome').fill('Zoë Ñandú')
     await submit(page).click()
-    await expect(page.locator('.request__panel--sent')).toBeVisible()
+    await expect(sentPanel(page)).toBeVisible()
   })
 }

@@ -7,12 +7,15 @@ import type { Locator, Page } from 'playwright/test'
 import {
   answerWith,
   expect,
+  failedPanel,
   fillBridal,
   heldBack,
   putAnswers,
+  sentPanel,
   submit,
   test,
   touchForm,
+  waitingPanel,
 } from './request-site.ts'
 import { markOf, startTranslator } from './translators.ts'
 import { withhold } from './withhold.ts'
@@ -69,7 +72,7 @@ test('[LANG-7] translated: errors come, change and go; the request is sent as ty
   await fillBridal(page)
   requestSite.answer(answerWith(500, '{}'))
   await submit(page).click()
-  const failed = page.locator('.request__panel--failed')
+  const failed = failedPanel(page)
   await reads(failed.getByRole('heading'), 'Richiesta non inviata')
   await reads(submit(page), 'Riprova')
   await expect(summary).toHaveCount(0)
@@ -85,7 +88,7 @@ test('[LANG-7] translated: errors come, change and go; the request is sent as ty
   await reads(page.locator('.request__progress'), 'Sto inviando la richiesta.')
   await expect(failed).toHaveCount(0)
   release()
-  const sent = page.locator('.request__panel--sent')
+  const sent = sentPanel(page)
   await reads(sent.getByRole('heading'), 'Richiesta inviata!')
   await expect(sent.locator('.request__reference strong')).toHaveText('ABCDE12345')
   await sent.getByRole('button').click()
@@ -121,18 +124,18 @@ test('[LANG-7] translated: a waiting request is shown and sent; its message name
   })
   requestSite.answer(answerWith(500, '{}'))
   await submit(page).click()
-  const failed = page.locator('.request__panel--failed')
+  const failed = failedPanel(page)
   const href = await failed.getByRole('link').first().getAttribute('href')
   const text = new URL(href ?? '').searchParams.get('text') ?? ''
   expect(text).toMatch(/Corso di interesse: \w/)
   expect(text).not.toContain(mark)
   await page.context().setOffline(true)
   await submit(page).click()
-  const waiting = page.locator('.request__panel--waiting')
+  const waiting = waitingPanel(page)
   await reads(waiting.getByRole('heading'), 'Richiesta in attesa')
   requestSite.answer()
   await page.context().setOffline(false)
-  await reads(page.locator('.request__panel--sent').getByRole('heading'), 'Richiesta inviata!')
+  await reads(sentPanel(page).getByRole('heading'), 'Richiesta inviata!')
   await expect(waiting).toHaveCount(0)
   expect(requestSite.posts.at(-1)?.values.get('corso')).toBe(value)
   problems.length = 0

@@ -1,7 +1,7 @@
 /**
  * Tests when the script of a form loads: a visitor who only reads the page never gets it.
  */
-import { expect, fillBridal, submit, test } from './request-site.ts'
+import { expect, fillBridal, sentPanel, submit, test } from './request-site.ts'
 import { knowsBuild } from './site.ts'
 import { withhold } from './withhold.ts'
 
@@ -23,7 +23,7 @@ test('a form that nobody touches loads no script; the first touch brings it, and
   await expect(page.locator(island)).toHaveAttribute('awake')
   await fillBridal(page)
   await submit(page).click()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   expect([...scripts.keys()].join()).toContain('/request-form.')
   expect(scripts.size).toBe(2)
   expect([...scripts.values()].join()).not.toMatch(/react|zod/i)
@@ -43,7 +43,7 @@ test('[FORM-2] before the script has come keys move the caret in a field, and th
   await fillBridal(page)
   await submit(page).click()
   release()
-  await expect(page.locator('.request__panel--sent')).toBeVisible()
+  await expect(sentPanel(page)).toBeVisible()
   await expect(page).toHaveURL(/\/bridal-form$/)
   // The filling time is unknown: the receiver could take a visitor with a number for a program.
   const times = requestSite.posts.map(({ values }) => values.get('secondi_compilazione'))

@@ -1,16 +1,15 @@
-import type { Page } from 'playwright/test'
 import {
   answerWith,
   expect,
+  failedPanel,
   fillBridal,
   heldBack,
   openFilled,
   openForm,
+  sentPanel,
   submit,
   test,
 } from './request-site.ts'
-
-const sentPanel = (page: Page) => page.locator('.request__panel--sent')
 
 test('[FORM-2] a request is sent without leaving the page; the visitor gets the code of the receiver, and may write another', async ({
   page,
@@ -72,7 +71,7 @@ test('[FORM-6] a double click sends once, and shows that it is sending; nothing 
   await page.keyboard.type(' Bianchi')
   await expect(name).toHaveValue('Maria Rossi')
   failing.release()
-  await expect(page.locator('.request__panel--failed')).toBeFocused()
+  await expect(failedPanel(page)).toBeFocused()
   expect(requestSite.posts).toHaveLength(1)
   await name.click()
   await page.keyboard.press('End')

@@ -209,3 +209,10 @@ export async function openFilled(page: Page): Promise<void> {
 
 /** Submit button; its text depends on the state of the request. */
 export const submit = (page: Page) => page.locator('.request__form button[type=submit]')
+
+/** The list of errors above a form. */
+export const summary = (page: Page) => page.locator('.request__summary')
+
+export const sentPanel = (page: Page) => page.locator('.request__panel--sent')
+export const waitingPanel = (page: Page) => page.locator('.request__panel--waiting')
+export const failedPanel = (page: Page) => page.locator('.request__panel--failed')
