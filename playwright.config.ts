@@ -10,23 +10,22 @@ const wholeBrowserTests = ['bfcache', 'calendar-tab', 'request-form-background',
   (name) => `**/${name}.test.ts`,
 )
 
-/** About words, keys and forms: pictures and the next pages are two fifths of a visit's cost. */
-const frugalTests = [
-  'broken-deploys',
-  'calendar',
-  'carousel',
-  'chunks',
-  'error-state',
-  'impatience',
-  'islands',
-  'keyboard',
-  'menus',
-  'mobile-menu',
-  'navigation',
-  'request-form{,-drafts,-errors,-faults,-no-script,-offline,-rules,-translated,-wake}',
-  'toasts',
-  'translation{,-access,-consent,-fuzz,-guard}',
-  'update',
+/** About pictures, too, or layout with them: pictures and the next pages are two fifths of a visit's cost. */
+const pictureTests = [
+  'before-after',
+  'content-policy',
+  'crawl',
+  'editor',
+  'hostile-content',
+  'install',
+  'lightbox',
+  'offline',
+  'page-swap',
+  'pictures',
+  'reading',
+  'request-form-model',
+  'share-pictures',
+  'translation-policy',
 ].map((name) => `**/${name}.test.ts`)
 
 const browser = (executablePath: string, ...args: string[]) => ({
@@ -50,15 +49,17 @@ export default defineConfig<SiteOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
     // First what has the longest tests: at the end two workers would wait for one.
-    { name: 'whole browser', testMatch: wholeBrowserTests, use: browser(chromiumPath()) },
+    {
+      name: 'whole browser',
+      testMatch: wholeBrowserTests,
+      use: browser(chromiumPath()),
+      // It takes as long to start as three of its tests.
+      workers: 1,
+    },
+    { name: 'page with pictures', testMatch: pictureTests, use: browser(quickChromiumPath()) },
     {
       name: 'page',
-      testIgnore: [...wholeBrowserTests, ...frugalTests],
-      use: browser(quickChromiumPath()),
-    },
-    {
-      name: 'frugal page',
-      testMatch: frugalTests,
+      testIgnore: [...wholeBrowserTests, ...pictureTests],
       use: {
         ...browser(quickChromiumPath(), '--blink-settings=imagesEnabled=false'),
         savesData: true,

@@ -10,10 +10,7 @@ import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
 import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { median, writeReport } from './report.ts'
 
-const { values: flags, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' } },
-  allowPositionals: true,
-})
+const { values: flags } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
 const runs = Number(flags.runs)
 const run = promisify(execFile)
 const [command = 'npx', ...prefix] = (
@@ -82,9 +79,7 @@ const close = await buildSite()
 const site = process.env.SITE ?? ''
 try {
   const lines: string[] = []
-  for (const path of positionals.length > 0 ? positionals : requiredRoutes) {
-    lines.push(await measure(site, path))
-  }
+  for (const path of requiredRoutes) lines.push(await measure(site, path))
   writeReport('lighthouse', [
     '## Lighthouse',
     '',

@@ -1,20 +1,15 @@
 /**
  * docs/benchmarks.md: every benchmark writes its own part and leaves the others as they are.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
 const file = 'docs/benchmarks.md'
 
-const head = `# Benchmarks
-
-Each part is written by its own command and says where and when it was measured.
-`
-
 export function writeReport(name: string, lines: string[]): void {
   const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`]
   const part = `${start}\n${[...lines, '', where(), end].join('\n')}`
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : head
+  const text = readFileSync(file, 'utf8')
   const [before, rest] = text.split(start)
   const after = rest?.split(end)[1]
   const whole = after === undefined ? `${text}\n${part}\n` : `${before}${part}${after}`

@@ -19,6 +19,7 @@ import {
 const expect = siteExpect.configure({ timeout: 30_000 })
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.use({ savesData: false })
 
 let dev: DevProject
 

@@ -9,6 +9,11 @@ import {
   test,
 } from './site.ts'
 
+// Every error is logged, as it should be.
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
 test('[SHELL-6] an error shows in place and can be cleared; clearing it can redirect', async ({
   page,
   problems,
@@ -45,13 +50,11 @@ test('[SHELL-6] an error shows in place and can be cleared; clearing it can redi
   await expect(page).toHaveURL(/\/contact$/)
   await expect(page.locator('h1')).not.toHaveText('Page Not Found')
   expect(await isSameDocument(page)).toBe(true)
-  problems.length = 0
 })
 
 test('[SHELL-6] a visitor who goes offline sees a message, and can try again', async ({
   page,
   context,
-  problems,
 }) => {
   await page.route('**/about/_payload.json?*', (route) => route.abort())
   await Promise.all([knowsBuild(page), page.goto('/')])
@@ -78,12 +81,10 @@ test('[SHELL-6] a visitor who goes offline sees a message, and can try again', a
   await aboutLink(page).focus()
   await expect(page.locator('main > [kept]')).toHaveCount(1)
   expect(await isSameDocument(page)).toBe(true)
-  problems.length = 0
 })
 
 test('[SHELL-6] a failing host leads to the error page of the site, not to its own', async ({
   page,
-  problems,
 }) => {
   await takesItselfForOffline(page)
   await page.route(/\/about(\/_payload\.json.*)?$/, (route) => route.fulfill({ status: 502 }))
@@ -95,12 +96,10 @@ test('[SHELL-6] a failing host leads to the error page of the site, not to its o
   await page.getByRole('link', { name: 'Torna alla home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.locator('h1')).not.toHaveText('Internal Server Error')
-  problems.length = 0
 })
 
 test('[ROUTE-2] [ROUTE-3] a path that no route matches, or whose payload is of another page, is a 404 with the error page, which names it', async ({
   page,
-  problems,
 }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
@@ -116,13 +115,9 @@ test('[ROUTE-2] [ROUTE-3] a path that no route matches, or whose payload is of a
   await aboutLink(page).click()
   await expect(page).toHaveTitle('Page Not Found')
   await expect(page.locator('main')).toContainText('Page Not Found: /about')
-  problems.length = 0
 })
 
-test('[ROUTE-4] a route with unknown middleware is an error that names both', async ({
-  page,
-  problems,
-}) => {
+test('[ROUTE-4] a route with unknown middleware is an error that names both', async ({ page }) => {
   await changeManifest(page, ({ routes }) => ({
     routes: { ...routes, '/about': { ...routes['/about'], middleware: ['members'] } },
   }))
@@ -131,5 +126,4 @@ test('[ROUTE-4] a route with unknown middleware is an error that names both', as
   await expect(page.locator('h1')).toHaveText('Internal Server Error')
   await expect(page.locator('.error-page__message')).toContainText('/about')
   await expect(page.locator('.error-page__message')).toContainText('members')
-  problems.length = 0
 })

@@ -226,21 +226,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[UI-1] a dialog is shown and hidden once in 500 ms', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/servizi-makeup')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await links(page).first().click()
-  await expect(dialog(page)).toBeVisible()
-  const close = dialog(page).getByRole('button', { name: 'Chiudi' })
-  await page.clock.runFor(499)
-  await close.click()
-  await expect(dialog(page)).toBeVisible()
-  await page.clock.runFor(1)
-  await close.click()
-  await expect(dialog(page)).toBeHidden()
-})
-
 test('the first click on an island that sleeps is repeated when it is awake', async ({ page }) => {
   const script = '**/_assets/lightbox.*.js'
   const release = await withhold(page, script)

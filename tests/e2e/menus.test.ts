@@ -7,9 +7,9 @@ const summary = (page: Page) => menu(page).locator('summary')
 const open = 'open'
 
 /** Stops the clock, which then moves only by `clock.runFor`. */
-async function stopClock(page: Page): Promise<void> {
+async function stopClock(page: Page, path = '/about'): Promise<void> {
   await page.clock.install()
-  await page.goto('/about')
+  await page.goto(path)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
@@ -71,14 +71,24 @@ test('[UI-3] a menu shows after 100 ms under the mouse, and hides 300 ms after i
   await expect(menu(page)).toHaveAttribute(open)
 })
 
-test('[UI-1] a toggle answers once in 500 ms', async ({ page }) => {
-  await stopClock(page)
-  await summary(page).click()
-  await expect(menu(page)).toHaveAttribute(open)
-  await page.clock.runFor(499)
-  await summary(page).click()
-  await expect(menu(page)).toHaveAttribute(open)
-  await page.clock.runFor(1)
-  await summary(page).click()
-  await expect(menu(page)).not.toHaveAttribute(open)
-})
+const close = 'role=button[name="Chiudi"]'
+
+for (const [what, path, width, shows, hides, shown] of [
+  ['a menu', '/about', 1280, '.site-nav summary', '.site-nav summary', '.site-nav [open]'],
+  ['the phone’s menu', '/about', 390, '.site-header__menu', close, '.site-menu[open]'],
+  ['a picture', '/servizi-makeup', 1280, '.gallery__pictures a', close, '.lightbox[open]'],
+] as const) {
+  test(`[UI-1] ${what} is shown and hidden once in 500 ms`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await stopClock(page, path)
+    await page.locator(shows).first().click()
+    await expect(page.locator(shown)).toBeVisible()
+    const hide = page.locator(hides).first()
+    await page.clock.runFor(499)
+    await hide.click()
+    await expect(page.locator(shown)).toBeVisible()
+    await page.clock.runFor(1)
+    await hide.click()
+    await expect(page.locator(shown)).toHaveCount(0)
+  })
+}

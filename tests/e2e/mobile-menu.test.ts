@@ -72,21 +72,6 @@ test('[SHELL-2] it closes on a route change', async ({ page }) => {
   await expect(dialog(page).locator('[aria-current]')).toHaveText('CHI SONO')
 })
 
-test('[UI-1] it is shown and hidden once in 500 ms', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/about')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await menuButton(page).click()
-  const close = page.getByRole('button', { name: 'Chiudi' })
-  await expect(close).toBeVisible()
-  await page.clock.runFor(499)
-  await close.click()
-  await expect(close).toBeVisible()
-  await page.clock.runFor(1)
-  await close.click()
-  await expect(close).toBeHidden()
-})
-
 test('[SHELL-3] where buttons have no commands, the script makes it modal', async ({ page }) => {
   await withoutCommands(page)
   await page.goto('/about')

@@ -7,6 +7,8 @@ import { kindsOfPages, requiredRoutes } from './demo-pages.ts'
 import { aboutLink, expect, go, knowsBuild, saveData, test } from './site.ts'
 import { traced } from './trace.ts'
 
+test.use({ savesData: false })
+
 interface LayoutArguments {
   beginData?: { frame: string; dirtyObjects: number; totalObjects: number }
 }

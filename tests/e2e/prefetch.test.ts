@@ -1,6 +1,8 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import { aboutLink, expect, knowsBuild, test, watchPayloads } from './site.ts'
 
+test.use({ savesData: false })
+
 /** Holds every payload back until the test releases them. */
 async function holdPayloads(page: Page) {
   const held: Route[] = []
