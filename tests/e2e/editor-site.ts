@@ -25,9 +25,6 @@ export interface EditorSite {
   origin: string
   /** Origin of the site, and its base path. */
   site: string
-  out: string
-  /** Preview token of the emulator. */
-  token: string
   draftOf(slug: string): Promise<RawStory>
   close(): Promise<void>
 }
@@ -45,8 +42,6 @@ export async function startEditorSite(options: { previewToken: boolean }): Promi
   return {
     origin,
     site: `${new URL(preview.url).origin}/sub`,
-    out,
-    token: service.tokens.preview,
     async draftOf(slug) {
       const query = `version=draft&token=${service.tokens.preview}`
       const response = await fetch(`${service.url}/cdn/stories/${slug}?${query}`)

@@ -1,5 +1,5 @@
 /**
- * Helpers for requests that are sent offline, and the panels that the form then shows.
+ * Helpers for requests that are sent offline.
  */
 import type { Page } from 'playwright/test'
 import { expect, fillBridal, submit, waitingPanel } from './request-site.ts'
