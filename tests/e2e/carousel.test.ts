@@ -268,6 +268,8 @@ test('[UI-4] with a few quotes every control puts the next one at the start, in 
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     await openAwake(page, '/servizi-makeup')
+    // It has as many dots as quotes until it has measured itself.
+    await settle(page)
     const all = await dots(page).all()
     expect(all.length, `${width} px`).toBeGreaterThan(1)
     for (const dot of all.slice(1)) {
