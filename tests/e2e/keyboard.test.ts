@@ -3,10 +3,7 @@
  */
 import type { Page } from 'playwright/test'
 import { kindsOfPages } from './demo-pages.ts'
-import { expectStill, tabTo, takenKeys } from './keyboard-only.ts'
-import { giveConsent, list, openSelector, option } from './language-selector.ts'
 import { expect, test } from './site.ts'
-import { test as translatedTest } from './translated-site.ts'
 
 /** Numbers the elements of the part that can have the focus, in their order. Resolves with their count. */
 const numberStops = (page: Page, part: 'body' | 'main') =>
@@ -178,48 +175,3 @@ async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
 }
-
-test('[UI-5] the lightbox is opened, turned and closed by the keyboard alone, without motion; keys with a modifier turn and close nothing', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/servizi-makeup')
-  const links = page.locator('.gallery__pictures a')
-  await tabTo(page, links.nth(1))
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Galleria' })
-  await expect(dialog).toContainText('2 / ')
-  await expectStill(page)
-  expect(await takenKeys(page, 'ArrowRight', 'ArrowLeft', 'Home', 'End')).toEqual([])
-  await expect(dialog).toContainText('2 / ')
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog).toContainText('3 / ')
-  await tabTo(page, dialog.getByRole('button', { name: 'Chiudi' }))
-  // Closing it so soon after it opened would count as a double click.
-  await page.clock.fastForward(500)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(links.nth(2)).toBeFocused()
-})
-
-translatedTest(
-  '[LANG-2] keys with a modifier choose and close nothing in the list of languages',
-  async ({ page }) => {
-    await giveConsent(page)
-    await page.goto('/about')
-    await openSelector(page)
-    await page.keyboard.press('ArrowDown')
-    await expect(option(page, 'Français')).toBeFocused()
-    const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape']
-    expect(await takenKeys(page, ...keys)).toEqual([])
-    await expect(option(page, 'Français')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(list(page)).toHaveCount(0)
-    expect(await takenKeys(page, 'ArrowDown', 'ArrowUp')).toEqual([])
-    await expect(list(page)).toHaveCount(0)
-    // A capital is a letter.
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Shift+N')
-    await expect(option(page, 'Nederlands')).toBeFocused()
-  },
-)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { drag, swipe } from './finger.ts'
+import { expectStill, takenKeys } from './keyboard-only.ts'
 import { expect, isSameDocument, knowsBuild, markDocument, test } from './site.ts'
 import { withhold } from './withhold.ts'
 
@@ -24,9 +25,10 @@ async function expectShown(page: Page, index: number): Promise<void> {
 const placeInHistory = (page: Page) =>
   page.evaluate(() => window.navigation.currentEntry?.index ?? 0)
 
-test('[UI-5] a picture opens large, without React; the keyboard turns it, its number is announced, Escape gives the focus back', async ({
+test('[UI-5] a picture opens large, without React or motion; the keyboard turns it, unless a modifier is pressed; its number is announced, and its link gets the focus back', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const scripts: string[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.url())
@@ -44,6 +46,8 @@ test('[UI-5] a picture opens large, without React; the keyboard turns it, its nu
     .toBe(true)
   const count = await links(page).count()
   expect(count).toBeGreaterThan(3)
+  await expectStill(page)
+  expect(await takenKeys(page, 'ArrowRight', 'ArrowLeft', 'Home', 'End')).toEqual([])
   await expectShown(page, 1)
   await page.keyboard.press('ArrowRight')
   await expectShown(page, 2)

@@ -1,3 +1,4 @@
+import { takenKeys } from './keyboard-only.ts'
 import {
   chooseLanguage,
   giveConsent,
@@ -78,7 +79,9 @@ test('[LANG-3] the list closes on a choice, a click outside, Escape, and when th
   await expect(selector(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ page }) => {
+test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter; keys with a modifier stay the browser’s', async ({
+  page,
+}) => {
   await page.goto('/about')
   await selector(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -94,6 +97,14 @@ test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ p
     await page.keyboard.press(key)
     await expect(option(page, name), key).toBeFocused()
   }
+  const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'Escape']
+  expect(await takenKeys(page, ...keys)).toEqual([])
+  await expect(option(page, 'Italiano')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  expect(await takenKeys(page, 'ArrowDown', 'ArrowUp')).toEqual([])
+  await expect(list(page)).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
   // Letters match the own, the Italian or the English name, with or without accents.
   for (const [typed, name] of [
     ['espan', 'Español'],
@@ -106,9 +117,11 @@ test('[LANG-2] by keyboard alone: arrows, Home, End, letters, Enter', async ({ p
     await expect(option(page, name ?? ''), typed).toBeFocused()
     await page.clock.runFor(600)
   }
+  // A capital is a letter.
+  await page.keyboard.press('Shift+N')
   await page.keyboard.press('Enter')
-  await expect(label(page)).toHaveText('Русский')
-  await expect(page.locator('h1')).toContainText('[ru]')
+  await expect(label(page)).toHaveText('Nederlands')
+  await expect(page.locator('h1')).toContainText('[nl]')
   await expect(selector(page)).toBeFocused()
 })
 
