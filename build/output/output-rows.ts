@@ -29,7 +29,7 @@ export function openRow(rows: Rows, outDir: string): OutputRow {
 export function readFiles(rows: Rows, output: number): FileStates {
   const found = readAll<[path: OutputPath, digest: string, size: number, mtime: number]>(
     rows,
-    'SELECT json_array(path, digest, size, mtime) AS value FROM file WHERE output = ?',
+    'SELECT json_array(path, digest, size, mtime) AS value FROM file WHERE output = ? LIMIT ? OFFSET ?',
     output,
   )
   const files: FileStates = new Map()

@@ -101,12 +101,12 @@ export function readState(rows: Rows, output: number): SiteState {
   if (found === undefined) throw new StoreDamaged(`there is no output folder ${output}`)
   const dependencies = readAll<[key: string, value: string]>(
     rows,
-    'SELECT json_array(key, value) AS value FROM dependency WHERE output = ? ORDER BY id',
+    'SELECT json_array(key, value) AS value FROM dependency WHERE output = ? ORDER BY id LIMIT ? OFFSET ?',
     output,
   )
   const pages = readAll<PageEntry>(
     rows,
-    'SELECT entry AS value FROM page WHERE output = ? ORDER BY path',
+    'SELECT entry AS value FROM page WHERE output = ? ORDER BY path LIMIT ? OFFSET ?',
     output,
   )
   const keys = dependencies.map(([key]) => key)
