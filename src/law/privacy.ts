@@ -129,7 +129,7 @@ export const checkConsentTerm: SiteCheck = (site) => {
   const keepers = [...site.files.keys()]
     .filter((path) => path.endsWith('.js'))
     .filter((path) => site.text(path).includes('translation-consent'))
-  // A term in months, as the bundler writes `setMonth(getMonth() + 6)`.
+  // A term in months, as in `setMonth(getMonth() + 6)`.
   const terms = keepers.flatMap((path) =>
     [...site.text(path).matchAll(/setMonth\([^)]*getMonth\(\)\s*\+\s*(\d+)\)/g)].map(
       ([, months]) => ({ path, months: Number(months) }),

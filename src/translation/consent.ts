@@ -5,7 +5,6 @@ import { ifStored } from '../client/stored.ts'
 
 const key = 'vetrina-translation-consent'
 const revoked = 'vetrina-translation-revoked'
-const months = 6
 
 /** @returns when it was given; `undefined` when it was not, or not for this service, or long ago */
 export function readConsent(service: string): Date | undefined {
@@ -13,7 +12,8 @@ export function readConsent(service: string): Date | undefined {
   const [name, time = ''] = (ifStored(() => localStorage.getItem(key)) ?? '').split(' ')
   const given = new Date(time)
   const end = new Date(given)
-  end.setMonth(end.getMonth() + months)
+  // A literal: `vetrina check` reads the term in the script.
+  end.setMonth(end.getMonth() + 6)
   // A time in the future means that the clock was set: the age is unknown.
   return name === service && given <= now && now < end ? given : undefined
 }
