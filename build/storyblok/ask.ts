@@ -38,8 +38,6 @@ export function createAsk(
   const transport = createTransport({
     ...limits,
     ...(isPaced && { perSecond }),
-    // A watch, or a wait for a version, may have asked just before by a client of its own.
-    askedBefore: service.version === 'draft' ? 2 : 1,
     deadlineMs: sync.deadline * 1000,
     send: createSend(service.proxy),
   })

@@ -17,6 +17,8 @@ export interface FetchLimits {
 export interface TransportLimits extends FetchLimits {
   /** Wait before the second try, when the server does not say; doubled with each failure. */
   retryMs: number
+  /** Requests of the last second by another client, such as a watch; default 0. */
+  askedBefore: number
 }
 
 export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
@@ -30,8 +32,6 @@ type Answer = Pick<Response, 'status' | 'statusText'> & {
 interface TransportOptions extends Partial<TransportLimits> {
   /** Most requests in any second; default: no limit. */
   perSecond?: number | undefined
-  /** Requests of the last second that other clients may have sent. */
-  askedBefore?: number
   /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number
   send: Send

@@ -57,7 +57,8 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   }
   const syncContent = async ({ sync, site }: SiteCode): Promise<unknown> => {
     try {
-      const options = { isFull: false, mayShrink: true, isOwnService, inspections }
+      const limits = { askedBefore: 2 }
+      const options = { isFull: false, mayShrink: true, isOwnService, inspections, limits }
       const report = await sync({ config, site, log, ...options })
       warnings = report.warnings
       due.content = false

@@ -77,6 +77,8 @@ const tables = [
     PRIMARY KEY (request_id, channel)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
+  // Each request counts the confirmations of a day.
+  `CREATE INDEX IF NOT EXISTS confirmed ON deliveries (request_id) WHERE channel = 'confirmation'`,
   // Time of the warning to the professional that a request will be erased undelivered.
   `CREATE TABLE IF NOT EXISTS retention_notices (
     request_id TEXT PRIMARY KEY,

@@ -26,7 +26,6 @@ const torn: Answer = (response) => {
 interface Options extends Partial<TransportLimits> {
   deadlineMs?: number
   perSecond?: number
-  askedBefore?: number
 }
 
 /** Answers in turn; the last one for ever. */
