@@ -71,8 +71,6 @@ async function syncOnce(context: Context<SyncFlags>) {
     log,
     mayShrink: flags.allowShrink ?? false,
     waitMs: (flags.wait ?? 0) * 1000,
-    // A look at the space, and at the links of drafts.
-    limits: { askedBefore: flags.watch || flags.expectVersion !== undefined ? 2 : 0 },
   })
   log.info(summaryOf(report))
   finish(report, context)

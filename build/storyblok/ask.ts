@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { checkAnswer, headersSchema } from './answers.ts'
 import { RequestError, requestFailed } from './errors.ts'
 import { createSend } from './proxy.ts'
-import { createTransport, type TransportLimits } from './transport.ts'
+import { createPace, createTransport, type Pace, type TransportLimits } from './transport.ts'
 
 export interface ClientOptions extends Partial<TransportLimits> {
   /** `false` for the emulator in this process. */
@@ -17,6 +17,16 @@ export interface ClientOptions extends Partial<TransportLimits> {
 }
 
 export type ClientConfig = Pick<Config, 'service' | 'sync'>
+
+/** By space and token: a watch, and one sync after another, share the pace. */
+const paces = new Map<string, Pace>()
+
+function paceOf({ apiUrl, token, oauthToken }: ClientConfig['service']): Pace {
+  const key = `${apiUrl} ${token} ${oauthToken}`
+  const pace = paces.get(key) ?? createPace(oauthToken === '' ? 5 : 3)
+  paces.set(key, pace)
+  return pace
+}
 
 /**
  * Asks for an answer of this shape, and the total of items: NaN where Storyblok does not say.
@@ -34,10 +44,9 @@ export function createAsk(
   { service, sync }: ClientConfig,
   { isPaced = true, ...limits }: ClientOptions,
 ) {
-  const perSecond = service.oauthToken === '' ? 5 : 3
   const transport = createTransport({
     ...limits,
-    ...(isPaced && { perSecond }),
+    pace: isPaced ? paceOf(service) : undefined,
     deadlineMs: sync.deadline * 1000,
     send: createSend(service.proxy),
   })

@@ -17,8 +17,6 @@ export interface FetchLimits {
 export interface TransportLimits extends FetchLimits {
   /** Wait before the second try, when the server does not say; doubled with each failure. */
   retryMs: number
-  /** Requests of the last second by another client, such as a watch; default 0. */
-  askedBefore: number
 }
 
 export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
@@ -30,8 +28,8 @@ type Answer = Pick<Response, 'status' | 'statusText'> & {
 }
 
 interface TransportOptions extends Partial<TransportLimits> {
-  /** Most requests in any second; default: no limit. */
-  perSecond?: number | undefined
+  /** Default: no limit. */
+  pace?: Pace | undefined
   /** Limit of one request with all its tries, except waits that the server asks for. */
   deadlineMs: number
   send: Send
@@ -52,10 +50,9 @@ const redirects = new Set([301, 302, 303, 307, 308])
  * with each failure but a 429.
  */
 export function createTransport(options: TransportOptions) {
-  const { perSecond, askedBefore = 0, deadlineMs, retriesTimeouts = true, retryMs = 300 } = options
+  const { deadlineMs, retriesTimeouts = true, retryMs = 300 } = options
   // A hundred stories of 640 KB: more than any page of a listing has.
-  const { idleMs = 10_000, maxBytes = 64 * 1024 * 1024 } = options
-  const pace: Pace = perSecond === undefined ? (send) => send() : createPace(perSecond, askedBefore)
+  const { idleMs = 10_000, maxBytes = 64 * 1024 * 1024, pace = (send) => send() } = options
   /** The requests that left the machine so far, and how many of them were retries. */
   const counts = { requests: 0, retries: 0 }
 
@@ -108,7 +105,7 @@ export function createTransport(options: TransportOptions) {
 }
 
 /** Calls `send`, which resolves to the answer, when its turn has come. */
-type Pace = <T>(send: () => Promise<T>) => Promise<T>
+export type Pace = <T>(send: () => Promise<T>) => Promise<T>
 
 // A little more than a second: the clocks of two machines do not run alike.
 const windowMs = 1002
@@ -118,11 +115,8 @@ const windowMs = 1002
  * waits a second after the answer to its last request: the request arrived some time before, and a new
  * connection takes far longer than an open one.
  */
-function createPace(perSecond: number, askedBefore: number): Pace {
-  const now = performance.now()
-  const slots = Array.from({ length: perSecond }, (_, slot) =>
-    slot < perSecond - askedBefore ? Number.NEGATIVE_INFINITY : now,
-  )
+export function createPace(perSecond: number): Pace {
+  const slots: number[] = Array(perSecond).fill(Number.NEGATIVE_INFINITY)
   const limit = pLimit(perSecond)
   return (send) =>
     limit(async () => {

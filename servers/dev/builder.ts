@@ -57,8 +57,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   }
   const syncContent = async ({ sync, site }: SiteCode): Promise<unknown> => {
     try {
-      const limits = { askedBefore: 2 }
-      const options = { isFull: false, mayShrink: true, isOwnService, inspections, limits }
+      const options = { isFull: false, mayShrink: true, isOwnService, inspections }
       const report = await sync({ config, site, log, ...options })
       warnings = report.warnings
       due.content = false

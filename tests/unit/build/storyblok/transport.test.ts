@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { refused } from '../../../../build/storyblok/errors.ts'
 import { createSend } from '../../../../build/storyblok/proxy.ts'
 import {
+  createPace,
   createTransport,
+  type Pace,
   retryAfterMs,
   type TransportLimits,
 } from '../../../../build/storyblok/transport.ts'
@@ -25,7 +27,7 @@ const torn: Answer = (response) => {
 
 interface Options extends Partial<TransportLimits> {
   deadlineMs?: number
-  perSecond?: number
+  pace?: Pace
 }
 
 /** Answers in turn; the last one for ever. */
@@ -67,7 +69,7 @@ async function delayConnections(origin: string, delayMs: number): Promise<string
 describe('[SYNC-4] the pace', () => {
   it('is at most 5 or 3 requests in any second, as the server sees them, however many at once', async () => {
     const busiest = async (perSecond: number, number: number) => {
-      const { ask, arrivals } = await connect([status(200)], { perSecond })
+      const { ask, arrivals } = await connect([status(200)], { pace: createPace(perSecond) })
       await Promise.all(Array.from({ length: number }, () => ask()))
       expect(arrivals).toHaveLength(number)
       return busiestSecond(arrivals)
@@ -76,7 +78,7 @@ describe('[SYNC-4] the pace', () => {
   })
 
   it('holds when a new connection takes its time and an open one does not', async () => {
-    const { origin, arrivals, ask } = await connect([status(200)], { perSecond: 3 })
+    const { origin, arrivals, ask } = await connect([status(200)], { pace: createPace(3) })
     const slow = await delayConnections(origin, 300)
     await Promise.all(Array.from({ length: 6 }, () => ask(slow)))
     expect(arrivals).toHaveLength(6)
@@ -85,7 +87,9 @@ describe('[SYNC-4] the pace', () => {
 
   it('holds for retries too', async () => {
     const tooMany = Array.from({ length: 6 }, () => status(429, { 'retry-after': '0' }))
-    const { ask, arrivals, counts } = await connect([...tooMany, status(200)], { perSecond: 5 })
+    const { ask, arrivals, counts } = await connect([...tooMany, status(200)], {
+      pace: createPace(5),
+    })
     await ask()
     expect(counts).toEqual({ requests: 7, retries: 6 })
     expect(busiestSecond(arrivals)).toBeLessThanOrEqual(5)
@@ -93,9 +97,10 @@ describe('[SYNC-4] the pace', () => {
 
   it('holds when another client asked before, whatever limit the service announces', async () => {
     const policy = { 'x-ratelimit-policy': '"concurrent-requests";q=1000' }
-    const { origin, arrivals, ask } = await connect([status(200, policy)])
+    const pace = createPace(5)
+    const { origin, arrivals, ask } = await connect([status(200, policy)], { pace })
     await ask()
-    const next = await connect([], { perSecond: 5, askedBefore: 1 })
+    const next = await connect([], { pace })
     await Promise.all(Array.from({ length: 7 }, () => next.ask(origin)))
     expect(arrivals).toHaveLength(8)
     expect(busiestSecond(arrivals)).toBe(5)
