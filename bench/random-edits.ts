@@ -73,7 +73,7 @@ function store(index: CacheIndex, stories: ReturnType<typeof readStory>[]): void
 /** Deletes everything but the content and the encoded images, which take long. */
 async function forget({ cacheDir, outDir }: BuildPlace): Promise<void> {
   const { rows, close } = await openStore(cacheDir, console.error)
-  for (const table of ['output', 'page', 'dependency', 'file', 'folder']) {
+  for (const table of ['output', 'page', 'dependency', 'file']) {
     rows.exec(`DELETE FROM ${table}`)
   }
   rows.exec("DELETE FROM made WHERE digest = ''")
