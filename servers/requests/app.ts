@@ -1,6 +1,6 @@
 /**
  * The receiver as a function of `Request`: `POST /{form}` stores a request, `GET /healthz` reports its
- * health. It runs wherever there is `fetch`: `server.ts` on Node, `cloudflare.ts` there.
+ * health. It runs wherever there is `fetch`: `server.ts` on Node, `cloudflare.ts` at Cloudflare.
  */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
