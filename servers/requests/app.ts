@@ -68,7 +68,7 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
 
 const maxBodyBytes = 32 * 1024
 
-/** Erases requests that are past their time, and gives notice of those that reached nobody. */
+/** Erases requests that are past their time, and logs which of those that reached nobody come next. */
 export async function purge({ config, database, log }: Receiver): Promise<void> {
   const retention = { ...config, now: new Date(), isForced: false }
   const { delivered, undelivered, noted } = await eraseOld(database, retention)

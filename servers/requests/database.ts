@@ -79,7 +79,7 @@ const tables = [
   'CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at)',
   // Each request counts the confirmations of a day.
   `CREATE INDEX IF NOT EXISTS confirmed ON deliveries (request_id) WHERE channel = 'confirmation'`,
-  // Time of the warning to the professional that a request will be erased undelivered.
+  // Time at which an undelivered request was first due to be erased soon: the erasure waits a week.
   `CREATE TABLE IF NOT EXISTS retention_notices (
     request_id TEXT PRIMARY KEY,
     at INTEGER NOT NULL

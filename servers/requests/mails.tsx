@@ -26,11 +26,8 @@ import { receiverStringsOf } from './strings.ts'
 export interface MailContext {
   config: Pick<RequestsConfig, 'forms' | 'mailFrom' | 'mailTo' | 'timeZone'>
   facts: SiteFacts | null
-  /**
-   * Counts of requests not mailed because they may be spam, of those whose mail the outbox gave up, and
-   * of those soon erased although they reached nobody.
-   */
-  unread: { suspects: number; dead: number; expiring: number }
+  /** Counts of requests not mailed because they may be spam, and of those whose mail the outbox gave up. */
+  unread: { suspects: number; dead: number }
 }
 
 export function createOwnerMail(request: StoredRequest, context: MailContext): Mail {
@@ -143,7 +140,7 @@ function answerLinks(request: StoredRequest, forms: SiteForms) {
 }
 
 function notesOf({ consents, receivedAt }: StoredRequest, context: MailContext): string[] {
-  const { suspects, dead, expiring } = context.unread
+  const { suspects, dead } = context.unread
   const [day = '', hour] = localTime(receivedAt, context.config.timeZone).split(' ')
   const { version, posted } = consents.privacy
   const confirmed = version === '' ? 'senza versione' : version
@@ -155,8 +152,6 @@ function notesOf({ consents, receivedAt }: StoredRequest, context: MailContext):
       `Richieste sospette, non inviate per email: ${suspects}. Per leggerle: vetrina requests list --suspect`,
     dead > 0 &&
       `Richieste mai arrivate per email, dopo molti tentativi: ${dead}. Per leggerle: vetrina requests list --dead`,
-    expiring > 0 &&
-      `Richieste mai arrivate, che tra pochi giorni saranno cancellate: ${expiring}. Per riceverle: vetrina requests retry`,
   ].filter((note) => note !== false)
 }
 

@@ -187,6 +187,8 @@ describe('delivery', () => {
       [1, 2, 3].map((count) => send(receiver, 'model', { messaggio: `numero ${count}` })),
     )
     await eventually(() => expect(receiver.lines.join('\n')).toContain('ESOCKET'))
+    const health = await fetch(`${receiver.url}/healthz`)
+    expect(await health.json()).toMatchObject({ deliveries: { due: 4, dead: 0 } })
     const up = await startMailServer(Number(new URL(origin).port))
     await up.arrived(3)
     await eventually(() =>
@@ -213,7 +215,6 @@ describe('delivery', () => {
     const [next] = await mailServer.arrived(1)
     expect(next?.text).toContain('Richieste sospette, non inviate per email: 1.')
     expect(next?.text).toContain('Richieste mai arrivate per email, dopo molti tentativi: 1.')
-    expect(next?.text).not.toContain('saranno cancellate')
     await retryDeliveries(receiver.database, { now: new Date(), id })
     await send(receiver, 'bridal', { messaggio: 'sveglia' })
     await eventually(() =>
@@ -269,14 +270,11 @@ describe('delivery', () => {
     const yearMs = 365 * 24 * 60 * 60_000
     const { folder, id } = await folderWithRequest(
       `UPDATE requests SET received_at = received_at - ${yearMs}`,
-      "UPDATE deliveries SET state = 'dead', error = 'EENVELOPE 550'",
     )
-    const { mailServer, receiver: after } = await startMailing({}, folder)
+    // Without a mail server, only the log tells.
+    const after = await startReceiver({}, folder)
     expect(await findRequests(after.database, {})).toMatchObject([{ id }])
     expect(after.lines.join('\n')).toContain('1 request has reached nobody and will be erased')
-    await send(after, 'bridal')
-    const [mail] = toOwner(await mailServer.arrived(1))
-    expect(mail?.text).toContain('che tra pochi giorni saranno cancellate: 1.')
   })
 
   it('[FORM-3] mails wait for a mail server; a confirmation for a day at most', async () => {
