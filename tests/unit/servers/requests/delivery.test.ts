@@ -306,7 +306,7 @@ describe('delivery', () => {
       await send(before, 'bridal', { messaggio: `numero ${count}` })
     }
     await asked
-    await before.close()
+    const closed = before.close()
     const { mailServer, receiver: after } = await startMailing(webhook, folder)
     await mailServer.arrived(6)
     const { rows } = await after.database.execute(
@@ -315,6 +315,7 @@ describe('delivery', () => {
     expect(rows, 'the first still waits for its answer').toEqual(Array(5).fill({ error: '' }))
     isSilent = false
     for (const response of unanswered) response.end()
+    await closed
   })
 
   it('[FORM-3] the webhook gets the request, signed, until it answers 200', async () => {
