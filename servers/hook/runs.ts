@@ -29,7 +29,7 @@ export interface RunsOptions {
   missedMs?: number
 }
 
-export interface LastRun {
+interface LastRun {
   outcome: Outcome
   at: string
   /** Reason, if the run failed. */

@@ -10,7 +10,7 @@ import { listen, originAt } from '../../build/base/ports.ts'
 import { VetrinaError } from '../../src/content/errors.ts'
 import { createLimitedServer } from '../limited-server.ts'
 import { forKnownHosts } from '../local-server.ts'
-import { type LastRun, openRuns, type RunsOptions } from './runs.ts'
+import { openRuns, type RunsOptions } from './runs.ts'
 
 export interface HookOptions extends RunsOptions {
   port: number
@@ -27,11 +27,7 @@ export async function startHook(options: HookOptions) {
   const { config, port, host, requestMs = 10_000 } = options
   if (config.webhookSecret === '') throw secretMissing()
   const runs = openRuns(options)
-  const app = createHookApp({
-    secret: config.webhookSecret,
-    onPublish: runs.requestRun,
-    readLastRun: runs.readLastRun,
-  })
+  const app = createHookApp(config.webhookSecret, runs)
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   // A proxy may pass on the name that Storyblok asked for.
   const names = [new URL(config.siteUrl).hostname, host]
@@ -63,13 +59,6 @@ const secretMissing = () =>
     exitCode: 2,
   })
 
-interface AppOptions {
-  secret: string
-  /** Called when something was published. */
-  onPublish: () => void
-  readLastRun: () => LastRun | null
-}
-
 const maxBytes = 64 * 1024
 /** Time in which the same message counts as a repetition. */
 const replayMs = 10_000
@@ -78,8 +67,11 @@ const replayMs = 10_000
  * The receiver of Storyblok's webhooks: `POST /` with a valid signature requests a run, and
  * `GET /healthz` answers with the outcome of the last one.
  */
-export function createHookApp({ secret, onPublish, readLastRun }: AppOptions): Hono {
-  const fold = createFold(onPublish)
+export function createHookApp(
+  secret: string,
+  { requestRun, readLastRun }: Pick<ReturnType<typeof openRuns>, 'requestRun' | 'readLastRun'>,
+): Hono {
+  const fold = createFold(requestRun)
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -112,16 +104,16 @@ export function createHookApp({ secret, onPublish, readLastRun }: AppOptions): H
  * Folds repeats of a message within ten seconds into one more run at their end. Replays cannot keep the
  * machine busy, and a story published twice in a row still appears.
  */
-function createFold(onPublish: () => void) {
+function createFold(requestRun: () => void) {
   /** Whether each message of the last ten seconds was repeated. */
   const seen = new Map<string, boolean>()
   return (message: string): boolean => {
     const isFolded = seen.has(message)
     seen.set(message, isFolded)
     if (isFolded) return true
-    onPublish()
+    requestRun()
     const end = () => {
-      if (seen.get(message)) onPublish()
+      if (seen.get(message)) requestRun()
       seen.delete(message)
     }
     setTimeout(end, replayMs).unref()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -26,13 +26,10 @@ const sign = (body: string, key = secret) => createHmac('sha1', key).update(body
 
 function openApp() {
   let runs = 0
-  const app = createHookApp({
-    secret,
-    onPublish: () => {
-      runs++
-    },
-    readLastRun: () => null,
-  })
+  const requestRun = () => {
+    runs++
+  }
+  const app = createHookApp(secret, { requestRun, readLastRun: () => null })
   const post = (body: string, signature = sign(body)) =>
     app.request('/', { method: 'POST', body, headers: { 'webhook-signature': signature } })
   return { app, post, runs: () => runs }
@@ -94,12 +91,10 @@ const configAt = (place: string, apiUrl: string, token: string) =>
     service: { apiUrl, token, oauthToken: '', version: 'published' },
   })
 
-async function untilPublished(hook: string): Promise<void> {
-  await vi.waitFor(async () => {
-    const health = await (await fetch(`${hook}healthz`)).json()
-    expect((health as { last: { outcome: string } | null }).last?.outcome).toBe('published')
-  }, 30_000)
-}
+const healthOf = async (hook: string) => (await fetch(`${hook}healthz`)).text()
+
+const untilPublished = (hook: string) =>
+  vi.waitFor(async () => expect(await healthOf(hook)).toContain('"outcome":"published"'), 30_000)
 
 const quiet = {
   port: 0,
@@ -131,12 +126,13 @@ describe('vetrina hook', () => {
   const home = storyFile({ id: 1, full_slug: 'home', content: pageContent() })
   const settings = storyFile({ id: 2, full_slug: 'settings', content: settingsContent() })
 
-  it('[SYNC-9] publishes at the start, on a webhook and after another sync, and then runs the command', async () => {
+  it('[SYNC-9] publishes at the start, on a webhook and after another sync, then runs the command, and reports how it failed, but not its text', async () => {
     const { folder, place, config } = await placeFor([home, settings])
     const served = join(place, 'served.html')
-    const command = `cp "${join(config.outDir, 'index.html')}" "${served}"`
+    const command = `cp "${join(config.outDir, 'index.html')}" "${served}" || exit 3 # key=hidden`
     const page = () => readFileSync(served, 'utf8')
-    const hook = await start({ config, command })
+    const errors: unknown[] = []
+    const hook = await start({ config, command, onError: (error) => void errors.push(error) })
     await untilPublished(hook.url)
     expect(page()).not.toContain('Nuovo titolo')
 
@@ -149,6 +145,19 @@ describe('vetrina hook', () => {
     expect(page()).not.toContain('Altro titolo')
     await announce(hook.url, `${published}\n`)
     await vi.waitFor(() => expect(page()).toContain('<title>Altro titolo'), 30_000)
+    expect(errors).toEqual([])
+
+    rmSync(served)
+    mkdirSync(join(served, 'index.html'), { recursive: true })
+    await editStory(folder, home, { content: pageContent({ title: 'Ultimo titolo' }) })
+    await announce(hook.url, `${published}\n\n`)
+    await vi.waitFor(
+      async () => expect(await healthOf(hook.url)).toContain('exited with 3'),
+      30_000,
+    )
+    expect(await healthOf(hook.url)).not.toContain('hidden')
+    // The error has a code and a hint, like those of every command.
+    expect(errors[0]).toMatchObject({ code: 'HOOK_COMMAND_FAILED', hint: expect.any(String) })
   })
 
   it('[SYNC-12] reports each problem of a story once, when it appears', async () => {
@@ -209,21 +218,6 @@ describe('vetrina hook', () => {
     expect(page()).not.toContain('<picture')
     isAway = false
     await vi.waitFor(() => expect(page()).toContain('alt="Luce"'), 30_000)
-  })
-
-  it('reports how a failed command ended, but not its text', async () => {
-    const { config } = await placeFor([home, settings])
-    const command = 'exit 3 # key=hidden'
-    const errors: unknown[] = []
-    const onError = (error: unknown) => errors.push(error)
-    const hook = await start({ config, command, onError })
-    await vi.waitFor(async () => {
-      const health = await (await fetch(`${hook.url}healthz`)).text()
-      expect(health).toContain('exited with 3')
-      expect(health).not.toContain('hidden')
-    }, 30_000)
-    // The error has a code and a hint, like those of every command.
-    expect(errors[0]).toMatchObject({ code: 'HOOK_COMMAND_FAILED', hint: expect.any(String) })
   })
 
   it('publishes again when a date passes, without a webhook', async () => {
