@@ -8,7 +8,6 @@ import { cors } from 'hono/cors'
 import { counted } from '../../build/base/counted.ts'
 import { formNamed, fullForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, type Refusal } from './answer.tsx'
-import { openChannels } from './config.ts'
 import { type Receiver, readOutboxState } from './outbox.ts'
 import { type HostBindings, receive } from './receive.ts'
 import { eraseOld, noticeDays } from './stored-requests.ts'
@@ -39,7 +38,7 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
   // A proxy may pass the path on with or without the path of the endpoint.
   for (const mount of new Set([config.mountPath, ''])) {
     app.get(`${mount}/healthz`, async (c) => {
-      const { due, dead, nextAt } = await readOutboxState(database, openChannels(config))
+      const { due, dead, nextAt } = await readOutboxState(database, config)
       return c.json({ ok: !isLosing, deliveries: { due, dead, nextAt } }, isLosing ? 503 : 200)
     })
     const path = `${mount}/:form` as '/:form'

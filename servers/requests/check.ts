@@ -8,7 +8,7 @@ import { messageOf, VetrinaError } from '../../src/content/errors.ts'
 import type { FormAdapter, FormTarget, PostProblem } from '../../src/forms/adapters/adapter.ts'
 import { privacyVersionName, requestKeyName } from '../../src/forms/form.ts'
 import { postRequest } from '../../src/forms/send-request.ts'
-import { type Channel, openChannels, type RequestsConfig } from './config.ts'
+import type { Channel, RequestsConfig } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { notEncrypted } from './mail-transport.ts'
@@ -112,7 +112,7 @@ async function followStored(
   if (database instanceof VetrinaError) {
     return [failed('stored', `${database.message}. ${database.hint}`)]
   }
-  const open = openChannels(config).filter((channel) => channel !== 'confirmation')
+  const open = config.openChannels.filter((channel) => channel !== 'confirmation')
   const channels = open.length === 0 ? (['mail'] as const) : open
   const until = performance.now() + patienceMs
   try {

@@ -108,6 +108,9 @@ interface SharedConfig {
   endpoint: string
 }
 
+/** `mail`: to the professional. `confirmation`: to the visitor. */
+export type Channel = 'mail' | 'confirmation' | 'webhook'
+
 export type RequestsConfig = ReturnType<typeof resolveRequestsConfig>
 
 /** @throws VetrinaError CONFIG_INVALID (exit 2), naming each variable and what was expected */
@@ -119,6 +122,9 @@ export function resolveRequestsConfig(
   const posted = endpoint === '' ? null : new URL(endpoint)
   const origins = [new URL(shared.siteUrl).origin, ...(posted === null ? [] : [posted.origin])]
   const keepDays = variables.REQUESTS_KEEP_DAYS
+  const mails: Channel[] = ['mail', 'confirmation']
+  const sendsMail = variables.REQUESTS_SMTP_URL !== '' || variables.REQUESTS_MAIL_API_URL !== ''
+  const webhook: Channel[] = variables.REQUESTS_WEBHOOK_URL === '' ? [] : ['webhook']
   return {
     ...shared,
     smtpUrl: variables.REQUESTS_SMTP_URL,
@@ -130,6 +136,10 @@ export function resolveRequestsConfig(
     databaseToken: variables.REQUESTS_DATABASE_TOKEN,
     webhookUrl: variables.REQUESTS_WEBHOOK_URL,
     webhookSecret: variables.REQUESTS_WEBHOOK_SECRET,
+    /** Channels to plan for each request: without a mail server, its mails leave once there is one. */
+    plannedChannels: [...mails, ...webhook],
+    /** Channels that the receiver can serve. */
+    openChannels: [...(sendsMail ? mails : []), ...webhook],
     /** Path of the endpoint, decoded for the router, without the slash at its end; often empty. */
     mountPath: tryDecodeURI(posted?.pathname.replace(/\/+$/, '') ?? ''),
     /** Only these origins may post. */
@@ -169,21 +179,3 @@ export function formsOf({ forms }: Pick<Site, 'forms'>): SiteForms {
     exitCode: 2,
   })
 }
-
-/** Whether the receiver can send mails; otherwise they wait. */
-export const sendsMail = (config: { smtpUrl: string; mailApiUrl: string }): boolean =>
-  config.smtpUrl !== '' || config.mailApiUrl !== ''
-
-/** `mail`: to the professional. `confirmation`: to the visitor. */
-export type Channel = 'mail' | 'confirmation' | 'webhook'
-
-/** Channels to plan for each request: without a mail server, its mails leave once there is one. */
-export const plannedChannels = ({ webhookUrl }: RequestsConfig): Channel[] => [
-  'mail',
-  'confirmation',
-  ...(webhookUrl === '' ? [] : (['webhook'] as const)),
-]
-
-/** The channels that the configuration can serve. */
-export const openChannels = (config: RequestsConfig): Channel[] =>
-  plannedChannels(config).filter((channel) => channel === 'webhook' || sendsMail(config))

@@ -4,7 +4,7 @@
  */
 import type { Log } from '../../build/log.ts'
 import { messageOf } from '../../src/content/errors.ts'
-import { type Channel, openChannels, type RequestsConfig } from './config.ts'
+import type { Channel, RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import { reasonOf, type SendMail } from './mail-transport.ts'
 import { createConfirmationMail, createOwnerMail, type MailContext } from './mails.tsx'
@@ -62,14 +62,12 @@ export async function deliverDue(
   isClosed: () => boolean = () => false,
 ): Promise<Date | null> {
   const { config, database } = receiver
-  const channels = openChannels(config)
   while (!isClosed()) {
-    const claim = { channels, now: new Date(), retrySeconds: config.retrySeconds }
-    const delivery = await claimDelivery(database, claim)
+    const delivery = await claimDelivery(database, { ...config, now: new Date() })
     if (delivery === undefined) break
     await deliver(delivery, receiver)
   }
-  const { nextAt } = await readOutboxState(database, channels)
+  const { nextAt } = await readOutboxState(database, config)
   return nextAt
 }
 
@@ -90,9 +88,9 @@ const clockSlackMs = 60 * 60_000
  */
 export async function claimDelivery(
   database: Database,
-  claim: { channels: readonly Channel[]; now: Date } & Pick<RequestsConfig, 'retrySeconds'>,
+  claim: { now: Date } & Pick<RequestsConfig, 'openChannels' | 'retrySeconds'>,
 ): Promise<Delivery | undefined> {
-  const { channels, retrySeconds } = claim
+  const { openChannels, retrySeconds } = claim
   const now = claim.now.getTime()
   const { rows } = await database.execute({
     sql: `UPDATE deliveries SET tries = tries + 1,
@@ -107,7 +105,7 @@ export async function claimDelivery(
       now,
       pauses: JSON.stringify(retrySeconds),
       latest: now + 1000 * Math.max(60, ...retrySeconds) + clockSlackMs,
-      channels: JSON.stringify(channels),
+      channels: JSON.stringify(openChannels),
     },
   })
   return rows.map((row) => {
@@ -124,17 +122,17 @@ interface OutboxState {
   nextAt: Date | null
 }
 
-/** The state of these channels; others wait until the user configures them. */
+/** The state of the open channels; others wait until the user configures them. */
 export async function readOutboxState(
   database: Database,
-  channels: readonly Channel[],
+  { openChannels }: Pick<RequestsConfig, 'openChannels'>,
 ): Promise<OutboxState> {
   const { rows } = await database.execute({
     sql: `SELECT count(*) FILTER (WHERE state = 'due') AS due,
         count(*) FILTER (WHERE state = 'dead') AS dead,
         min(next_at) FILTER (WHERE state = 'due') AS next_at
       FROM deliveries WHERE state <> 'sent' AND channel IN (SELECT value FROM json_each(?))`,
-    args: [JSON.stringify(channels)],
+    args: [JSON.stringify(openChannels)],
   })
   const nextAt = rows[0]?.next_at ?? null
   return {

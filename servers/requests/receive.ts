@@ -20,7 +20,6 @@ import { parseJsonObject } from '../../src/forms/json-object.ts'
 import { type Answers, parseRequest } from '../../src/forms/parse-request.ts'
 import { formNamed, fullForms, type SiteFacts, type SiteForms } from '../../src/forms/site-forms.ts'
 import { answerRefused, answerStored, type Refusal } from './answer.tsx'
-import { plannedChannels } from './config.ts'
 import type { Receiver } from './outbox.ts'
 import { offerOptions, shortLine, shortText } from './site-facts.ts'
 import { overLimit, type SavedRequest, saveRequest } from './store.ts'
@@ -70,10 +69,9 @@ export async function receive(c: Context<HostBindings>, receiver: Receiver): Pro
     key: shortText(values, requestKeyName),
     address: clientAddress(c.env.address, forwarded, trustedProxies),
   }
-  const rules = { ...config, channels: plannedChannels(config), now }
   let saved: SavedRequest | null
   try {
-    saved = await saveRequest(receiver.database, incoming, rules)
+    saved = await saveRequest(receiver.database, incoming, { ...config, now })
   } catch (error) {
     log.info(`request not stored: ${messageOf(error)}`)
     return refuse({ status: 500, typed })

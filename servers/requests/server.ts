@@ -15,7 +15,7 @@ import type { Log } from '../../build/log.ts'
 import { messageOf, systemErrorCode } from '../../src/content/errors.ts'
 import { createLimitedServer } from '../limited-server.ts'
 import { createApp, purge } from './app.ts'
-import { formsOf, type RequestsConfig, resolveRequestsConfig, sendsMail } from './config.ts'
+import { formsOf, type RequestsConfig, resolveRequestsConfig } from './config.ts'
 import { withoutQuery } from './database.ts'
 import { openDatabase } from './file-database.ts'
 import { startOutbox } from './outbox.ts'
@@ -63,7 +63,7 @@ export async function startReceiver(options: StartOptions): Promise<RequestsServ
   const stored = withoutQuery(config.databaseUrl)
   log.info(`requests: ${server.url}  (Ctrl+C stops it)`)
   log.info(`  stored in ${stored}, accepted from ${config.origins.join(', ')}`)
-  if (!sendsMail(config)) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
+  if (!config.openChannels.includes('mail')) log.info('  not mailed: REQUESTS_SMTP_URL is not set')
   if (sendsInClear(config.smtpUrl)) {
     log.info('  smtp+insecure:// may send the password of REQUESTS_SMTP_URL unencrypted')
   }

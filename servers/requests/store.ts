@@ -5,7 +5,7 @@
 import { encodeBase64 } from 'hono/utils/encode'
 import { parseUrl } from '../../src/content/parse-url.ts'
 import type { ValidRequest } from '../../src/forms/parse-request.ts'
-import type { Channel, RequestsConfig } from './config.ts'
+import type { RequestsConfig } from './config.ts'
 import type { Database } from './database.ts'
 import type { StoredRequest } from './stored-requests.ts'
 
@@ -25,11 +25,7 @@ export interface SavedRequest {
   isRepeat: boolean
 }
 
-interface SaveRules extends Pick<RequestsConfig, 'perAddress' | 'perHour'> {
-  now: Date
-  /** Channels to deliver the request by. */
-  channels: readonly Channel[]
-}
+type SaveRules = { now: Date } & Pick<RequestsConfig, 'perAddress' | 'perHour' | 'plannedChannels'>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -104,7 +100,7 @@ export const forgetNetworks = (now: number) => `UPDATE requests SET address = NU
 export async function saveRequest(
   database: Database,
   request: IncomingRequest,
-  { now: date, perAddress, perHour, channels }: SaveRules,
+  { now: date, perAddress, perHour, plannedChannels }: SaveRules,
 ): Promise<SavedRequest | null> {
   const now = date.getTime()
   const id = createRequestId()
@@ -129,7 +125,7 @@ export async function saveRequest(
     [
       { sql: freeOldKey, args: { now, repeatKey } },
       { sql: insertRequest, args: row },
-      { sql: insertDeliveries, args: { id, now, channels: JSON.stringify(channels) } },
+      { sql: insertDeliveries, args: { id, now, channels: JSON.stringify(plannedChannels) } },
       forgetNetworks(now),
       { sql: 'SELECT id, suspicion FROM requests WHERE repeat_key = ?', args: [repeatKey] },
     ],

@@ -24,7 +24,7 @@ export const request = {
 export async function claimAll(database: Database, now: Date, retrySeconds = [60]) {
   const deliveries: Delivery[] = []
   for (;;) {
-    const delivery = await claimDelivery(database, { channels: ['mail'], now, retrySeconds })
+    const delivery = await claimDelivery(database, { openChannels: ['mail'], now, retrySeconds })
     if (delivery === undefined) return deliveries
     deliveries.push(delivery)
   }
@@ -42,7 +42,7 @@ export async function openStore({ perAddress = 0, perHour = 0, channels = ['mail
   const database = await openDatabase({ url: databaseUrl, token: '' })
   onTestFinished(() => database.close())
   const save = (incoming: IncomingRequest, now: Date) =>
-    saveRequest(database, incoming, { perAddress, perHour, channels, now })
+    saveRequest(database, incoming, { perAddress, perHour, plannedChannels: channels, now })
   /** @returns the id of the request */
   const store = async (email: string, now = start, spamReason = '') => {
     const answers = { ...request.answers, email }
