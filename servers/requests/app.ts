@@ -38,8 +38,8 @@ export function createApp(receiver: Receiver): Hono<HostBindings> {
   // A proxy may pass the path on with or without the path of the endpoint.
   for (const mount of new Set([config.mountPath, ''])) {
     app.get(`${mount}/healthz`, async (c) => {
-      const { due, dead, nextAt } = await readOutboxState(database, config)
-      return c.json({ ok: !isLosing, deliveries: { due, dead, nextAt } }, isLosing ? 503 : 200)
+      const deliveries = await readOutboxState(database, config)
+      return c.json({ ok: !isLosing, deliveries }, isLosing ? 503 : 200)
     })
     const path = `${mount}/:form` as '/:form'
     app.post(

@@ -53,7 +53,6 @@ describe('resolveRequestsConfig', () => {
     [{ REQUESTS_PORT: 'abc' }, /REQUESTS_PORT: expected a number.*, found "abc"/],
     [{ REQUESTS_SMTP_URL: 'https://mail.example' }, /REQUESTS_SMTP_URL.*smtps/],
     [{ REQUESTS_SMTP_URL: 'smtps://' }, /REQUESTS_SMTP_URL: has no host/],
-    [{ REQUESTS_SMTP_URL: 'smtps:mail.example' }, /REQUESTS_SMTP_URL: has no host/],
     [{ REQUESTS_SMTP_URL: 'smtps://me:12/34@mail.example' }, /^(?!.*12).*SMTP_URL.*%2F/],
     [{ REQUESTS_SMTP_URL: 'smtps://me:50%off@mail.example' }, /^(?!.*off).*SMTP_URL.*%25/],
   ])('refuses %j, naming the expected value', async (environment, expected) => {

@@ -5,16 +5,6 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, vi } from 'vitest'
 
-export interface MailServer {
-  /** `smtp://127.0.0.1:{port}` */
-  url: string
-  mails: ArrivedMail[]
-  /** Refuses mails with this status; 0 accepts them again. */
-  refuse(status: number): void
-  /** Resolves as soon as that many mails have arrived. */
-  arrived(count: number): Promise<ArrivedMail[]>
-}
-
 export interface ArrivedMail extends Email {
   /** The envelope of SMTP, which is not part of the mail itself. */
   envelope: { from: string; to: string[] }
@@ -22,7 +12,7 @@ export interface ArrivedMail extends Email {
 }
 
 /** Starts a real mail server for one test, on a free port or a given one. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(port = 0) {
   const mails: ArrivedMail[] = []
   let refusal = 0
   const server = new SMTPServer({
@@ -49,10 +39,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${bound}`,
     mails,
-    refuse(status) {
+    /** Refuses mails with this status; 0 accepts them again. */
+    refuse(status: number) {
       refusal = status
     },
-    async arrived(count) {
+    /** Resolves as soon as that many mails have arrived. */
+    async arrived(count: number) {
       await vi.waitFor(() => expect(mails.length).toBeGreaterThanOrEqual(count), {
         timeout: 30_000,
         interval: 10,
