@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startTestingEmulator, storyFile } from 'storyblok-emulator/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   createSpaceSchema,
   type SpaceComponent,
   serializeSpaceSchema,
+  writeSpaceSchema,
 } from '../../../../build/content/space-schema.ts'
 import { definitionsOf } from '../../../../src/content/site.ts'
 import { createContentModelDocs } from '../../../../src/guides/content-model.ts'
@@ -16,8 +15,6 @@ import { site } from '../../../../src/site.ts'
 import { startStoryblokCli } from '../../../storyblok-cli/start.ts'
 import { writeSpace } from '../../write-space.ts'
 import { tempFolder } from '../temp-folder.ts'
-
-const run = promisify(execFile)
 
 const componentOf = (name: string) => createSpaceSchema(site).find((one) => one.name === name)
 
@@ -89,13 +86,11 @@ describe('committed generated files are up to date (`npm run docs` writes them)'
   })
 })
 
-describe('vetrina space schema', () => {
+describe('writeSpaceSchema', () => {
   it('writes components that the official CLI pushes into a space unchanged', async () => {
     const dir = tempFolder()
-    const cli = ['--import', 'tsx', 'cli.ts', 'space', 'schema', '--dir', dir, '--json']
-    const { stdout } = await run(process.execPath, cli)
     const components = createSpaceSchema(site)
-    expect(JSON.parse(stdout)).toEqual({
+    expect(writeSpaceSchema(dir, site)).toEqual({
       file: join(dir, 'components/vetrina/components.json'),
       components: components.length,
     })
