@@ -6,7 +6,8 @@ import { openQueries } from '../../../build/content/queries.ts'
 import { resolveBlok } from '../../../src/content/blok.ts'
 import { makerType, postType, siteOf } from '../content/every-field.ts'
 import { addFile } from '../write-space.ts'
-import { editStory } from './serve-space.ts'
+import { sendJson } from './listen.ts'
+import { editStory, watchService } from './serve-space.ts'
 import { openSpace } from './synced-space.ts'
 
 const site = siteOf(postType, makerType)
@@ -14,23 +15,10 @@ const site = siteOf(postType, makerType)
 const post = storyFile({
   id: 1,
   full_slug: 'vasi',
-  content: {
-    _uid: 'p',
-    component: 'page',
-    title: 'Vasi',
-    author: uuidOf(2),
-    related: [uuidOf(3)],
-    color: 'rosso',
-  },
+  content: { _uid: 'p', component: 'page', title: 'Vasi', author: uuidOf(2), color: 'rosso' },
 })
 const anna = { _uid: 'm', component: 'maker', title: 'Anna' }
 const maker = storyFile({ id: 2, full_slug: 'anna', content: anna })
-const draft = storyFile({
-  id: 3,
-  full_slug: 'piatti',
-  published: false,
-  content: post.content as never,
-})
 
 const writeColors = (folder: string, ...names: string[]) => {
   const entries = names.map((name, at) => ({ id: at + 1, name, value: name.toLowerCase() }))
@@ -41,9 +29,9 @@ const writeColors = (folder: string, ...names: string[]) => {
   return addFile(folder, file, JSON.stringify([colors, others]))
 }
 
-async function openSite() {
-  const { folder, config, run, index } = await openSpace([post, maker, draft], {
-    prepare: (space) => writeColors(space, 'Rosso', 'Blu'),
+async function openSite(...colors: string[]) {
+  const { config, index, run, runFrom, ...space } = await openSpace([post, maker], {
+    prepare: (folder) => writeColors(folder, ...colors),
   })
   const open = () =>
     openLibrary({ index: index(), config, site, now: new Date('2026-11-01T08:00:00Z') })
@@ -51,41 +39,34 @@ async function openSite() {
     const library = open()
     const entry = library.entryOf(uuidOf(1))
     if (entry === undefined) throw new Error('no post')
-    const recorded = library.record(openQueries(library, {}), (readerOf) =>
+    const { value, dependencies } = library.record(openQueries(library, {}), (readerOf) =>
       resolveBlok(postType, library.open(entry).content, readerOf(entry)),
     )
-    const { dependencies } = recorded
-    return {
-      ...recorded,
-      dependencies: new Map(Array.from(dependencies, (key) => [key, library.valueOf(key)])),
-    }
+    return { value, read: Array.from(dependencies, (key) => [key, library.valueOf(key)] as const) }
   }
-  return { folder, run: () => run({ site }), open, show }
+  return {
+    ...space,
+    index,
+    run: () => run({ site }),
+    runFrom: (apiUrl: string) => runFrom(apiUrl, { site }),
+    open,
+    show,
+  }
 }
 
 it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make a page stale when they change', async () => {
-  const { folder, run, show, open } = await openSite()
-  const report = await run()
+  const { folder, run, show, open } = await openSite('Rosso', 'Blu')
   // Requests: the version of the space twice, its stories, and the one datasource.
-  expect(report).toMatchObject({ requests: 4, warnings: [] })
-  const { value, dependencies, warnings } = show()
+  expect(await run()).toMatchObject({ requests: 4, warnings: [] })
+  const { value, read } = show()
   expect(value).toMatchObject({
     author: { name: 'anna', content: { title: 'Anna' } },
-    related: [],
     color: { value: 'rosso', name: 'Rosso' },
   })
-  expect([...dependencies.keys()].sort()).toEqual([
-    datasourceKey('colori'),
-    ...[1, 2, 3].map((id) => storyKey(uuidOf(id))),
-  ])
-  expect(warnings).toMatchObject([{ code: 'REFERENCE_BROKEN', where: { story: 'vasi' } }])
-
   const changed = async () => {
     await run()
     const library = open()
-    return [...dependencies].flatMap(([key, value]) =>
-      library.valueOf(key) === value ? [] : [key],
-    )
+    return read.flatMap(([key, value]) => (library.valueOf(key) === value ? [] : [key]))
   }
   expect(await changed()).toEqual([])
   await editStory(folder, maker, { content: { ...anna, title: 'Anna Maria' } })
@@ -93,3 +74,41 @@ it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make 
   await writeColors(folder, 'Rosso', 'Verde')
   expect(await changed()).toEqual([storyKey(uuidOf(2)), datasourceKey('colori')])
 })
+
+it('[SITE-4] every page of a long datasource is fetched', async () => {
+  const names = Array.from({ length: 1003 }, (_, at) => `V${at}`)
+  const { run, index } = await openSite(...names)
+  await run()
+  const entries = names.map((name) => ({ value: name.toLowerCase(), name }))
+  expect(index().datasources).toEqual({ colori: entries })
+})
+
+it.each([
+  ['an empty list', { datasource_entries: [] }, 200],
+  ['404', { error: 'This record could not be found' }, 404],
+])(
+  '[SITE-4] the last known entries of a datasource that is gone stay, with what to do: %s',
+  async (_what, body, status) => {
+    const { run, runFrom, index, service } = await openSite('Rosso')
+    await run()
+    const { datasources } = index()
+    const { apiUrl } = await watchService(service, (response, { url }) => {
+      const isGone = url.searchParams.get('datasource') === 'colori'
+      if (isGone) sendJson(response, body, { status })
+      return isGone
+    })
+    const { warnings } = await runFrom(apiUrl)
+    expect(datasources).toHaveProperty('colori')
+    expect(index().datasources).toEqual(datasources)
+    expect(warnings).toMatchObject([
+      {
+        code: 'DATASOURCE_MISSING',
+        message: {
+          en: expect.stringContaining('“colori”'),
+          it: expect.stringContaining('“Colore”'),
+        },
+        hint: { it: expect.stringContaining('crea una sorgente dati con lo slug “colori”') },
+      },
+    ])
+  },
+)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type CacheIndex, readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
+import { readIndex, writeIndex } from '../../../../build/cache/cache-index.ts'
 import { pruneCache, writeStories } from '../../../../build/cache/cache-writer.ts'
 import {
   createEntry,
@@ -10,22 +10,13 @@ import {
   readStory,
 } from '../../../../build/cache/content-cache.ts'
 import { storeOriginal } from '../pictures.ts'
-import { storeStory } from '../store-story.ts'
+import { indexWith, storeStory } from '../store-story.ts'
 import { pageContent, rawStory } from '../stories.ts'
 import { contentsOf, tempFolder } from '../temp-folder.ts'
 import { thrownBy } from '../thrown-by.ts'
 
 const home = rawStory(1, 'home', pageContent())
 const about = rawStory(2, 'about', pageContent())
-
-const indexOf = (fields: Partial<CacheIndex> = {}): CacheIndex => ({
-  format: 1,
-  space: { id: 7, name: 'space', version: 42 },
-  contentVersion: 'published',
-  stories: [],
-  assets: {},
-  ...fields,
-})
 
 const objectOf = (cacheDir: string, digest: string) => join(cacheDir, 'objects', `${digest}.json`)
 
@@ -42,7 +33,7 @@ describe('the index of the content cache', () => {
     ],
   ])('[SYNC-11] is reported when it is %s, with what to do', async (_what, damage) => {
     const cacheDir = tempFolder()
-    writeIndex(cacheDir, indexOf({ stories: [storeStory(cacheDir, home)] }))
+    writeIndex(cacheDir, indexWith({ stories: [storeStory(cacheDir, home)] }))
     const file = join(cacheDir, 'index.json')
     const whole = readFileSync(file, 'utf8')
     expect(damage(whole)).not.toBe(whole)
@@ -79,20 +70,17 @@ describe('the stories of the content cache', () => {
     ['truncated', (text: string) => text.slice(0, -1)],
     ['changed by one character', (text: string) => text.replace('A page', 'B page')],
     ['gone', () => null],
-  ])('[SYNC-11] are refused when %s, and written anew by the next sync', async (_what, damage) => {
+  ])('[SYNC-11] are refused when %s', async (_what, damage) => {
     const cacheDir = tempFolder()
     const entry = storeStory(cacheDir, home)
     const file = objectOf(cacheDir, entry.digest)
-    const whole = readFileSync(file, 'utf8')
-    const damaged = damage(whole)
+    const damaged = damage(readFileSync(file, 'utf8'))
     if (damaged === null) rmSync(file)
     else writeFileSync(file, damaged)
     const error = await thrownBy(() => readStory(cacheDir, entry))
     expect(error.code).toBe('CACHE_DAMAGED')
     expect(error.message).toContain('story home')
     expect(hasStory(cacheDir, entry)).toBe(false)
-    expect(storeStory(cacheDir, home)).toEqual(entry)
-    expect(readFileSync(file, 'utf8')).toBe(whole)
   })
 })
 
@@ -110,7 +98,7 @@ describe('pruneCache', () => {
     const picture = storeOriginal(cacheDir, Buffer.from('shown'), { extension: 'png' })
     storeOriginal(cacheDir, Buffer.from('not shown'), { extension: 'png' })
     writeFileSync(join(cacheDir, 'objects', 'x.json.tmp-1'), 'left by a kill')
-    const index = indexOf({ stories: [kept], assets: { 'https://x.example/a.png': picture } })
+    const index = indexWith({ stories: [kept], assets: { 'https://x.example/a.png': picture } })
     writeIndex(cacheDir, index)
     pruneCache(cacheDir)
     const named = [`assets/${picture.digest}.png`, 'index.json', `objects/${kept.digest}.json`]

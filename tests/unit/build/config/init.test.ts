@@ -118,11 +118,9 @@ describe('the files', () => {
   it('are never replaced unasked or written outside a project, which is checked before any question', async () => {
     const folder = tempFolder()
     const init = (...flags: string[]) =>
-      promisify(execFile)(
-        process.execPath,
-        ['--import', import.meta.resolve('tsx'), resolve('cli.ts'), 'init', ...flags],
-        { cwd: folder },
-      )
+      promisify(execFile)(process.execPath, [resolve('bin/vetrina.mjs'), 'init', ...flags], {
+        cwd: folder,
+      })
     const outside = await init('--space', '1').catch((error: unknown) => error)
     expect(outside).toMatchObject({
       code: 2,
