@@ -3,6 +3,7 @@
  */
 import { serviceCode } from '../../src/content/language-tags.ts'
 import type { DatasourceEntry } from '../../src/content/model.ts'
+import { homeSlug } from '../../src/content/paths.ts'
 import {
   datasourceEntriesSchema,
   type Link,
@@ -15,7 +16,6 @@ import {
 } from './answers.ts'
 import { type Ask, type ClientConfig, type ClientOptions, createAsk } from './ask.ts'
 import { missingToken, orNull } from './errors.ts'
-import { spellSlug } from './language.ts'
 
 interface StoriesAsked {
   cv: number
@@ -82,14 +82,23 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
     return { links: links.filter((link) => !link.is_folder && isShown(link)), isConsistent }
   }
 
+  /** Fetches the story with this uuid; `null` if this version has none. */
+  async function fetchStory(
+    uuid: string,
+    { cv, language }: Pick<StoriesAsked, 'cv' | 'language'>,
+  ): Promise<RawStory | null> {
+    const params = { cv, ...languageParameter(language), find_by: 'uuid' }
+    const answer = await orNull(ask(`cdn/stories/${uuid}`, params, oneStorySchema))
+    return answer && spellSlug(answer.data.story, language)
+  }
+
   return {
     counts,
     fetchSpace: async (): Promise<Space> =>
       (await ask('cdn/spaces/me', {}, spaceSchema)).data.space,
     fetchStories,
     fetchLinks,
-    fetchStory: (name: string, asked: Pick<StoriesAsked, 'cv' | 'language'>) =>
-      fetchStory(ask, name, asked),
+    fetchStory,
     fetchDatasource: (slug: string) => fetchDatasource(ask, slug),
   }
 }
@@ -120,17 +129,21 @@ async function listStories(ask: Ask, { language, onStories, perPage, ...asked }:
 const languageParameter = (language: string | undefined) =>
   language === undefined ? {} : { language: serviceCode(language) }
 
-/** Fetches the story with this full slug or uuid; `null` if this version has none. */
-async function fetchStory(
-  ask: Ask,
-  name: string,
-  { cv, language }: Pick<StoriesAsked, 'cv' | 'language'>,
-): Promise<RawStory | null> {
-  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
-  const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
-  const params = { cv, ...languageParameter(language), ...(isUuid && { find_by: 'uuid' }) }
-  const answer = await orNull(ask(path, params, oneStorySchema))
-  return answer && spellSlug(answer.data.story, language)
+/** Spells the language in front of a fetched story's slug as the site does. */
+function spellSlug(story: RawStory, language: string | undefined): RawStory {
+  if (language === undefined) return story
+  const slug = slugBehind(language, story.full_slug) ?? story.full_slug
+  return { ...story, full_slug: slugIn(language, slug) }
+}
+
+/** The slug of a story in a language that gives it none of its own: `en/about`; home page: `en`. */
+export const slugIn = (language: string, fullSlug: string): string =>
+  fullSlug.replace(/\/$/, '') === homeSlug ? language : `${language}/${fullSlug}`
+
+/** The part of a slug after the code of a language; `undefined` if it does not begin with that. */
+export function slugBehind(language: string, fullSlug: string): string | undefined {
+  const [code = '', ...rest] = fullSlug.split('/')
+  return serviceCode(code) === serviceCode(language) ? rest.join('/') : undefined
 }
 
 /** Fetches the entries of the datasource with this slug, in order; none if it does not exist. */

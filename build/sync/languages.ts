@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { ResolvedStory } from '../content/judge-stories.ts'
 import { diagnose } from '../diagnostics/diagnose.ts'
 import type { Space } from '../storyblok/answers.ts'
-import { slugBehind, slugIn } from '../storyblok/language.ts'
+import { slugBehind, slugIn } from '../storyblok/client.ts'
 
 type Languages = Pick<Config, 'languages'>
 

@@ -18,8 +18,7 @@ import { contentDigest, type Inspector, latestOf } from '../content/judge-storie
 import { languagesOfBloks } from '../content/translations.ts'
 import type { Log } from '../log.ts'
 import type { RawStory, Space } from '../storyblok/answers.ts'
-import { type ContentClient, smallPage } from '../storyblok/client.ts'
-import { slugIn } from '../storyblok/language.ts'
+import { type ContentClient, slugIn, smallPage } from '../storyblok/client.ts'
 import { compareWithLinks, withSeen } from './plan.ts'
 
 interface FetchOptions {
