@@ -8,11 +8,14 @@ import {
   serializeSpaceSchema,
   writeSpaceSchema,
 } from '../../../../build/content/space-schema.ts'
+import { collectBloks, defineBlok } from '../../../../src/content/blok.ts'
+import { bloks } from '../../../../src/content/blok-list.ts'
 import { definitionsOf } from '../../../../src/content/site.ts'
 import { createContentModelDocs } from '../../../../src/guides/content-model.ts'
 import { createRequestFormDocs } from '../../../../src/guides/request-forms.ts'
 import { site } from '../../../../src/site.ts'
 import { startStoryblokCli } from '../../../storyblok-cli/start.ts'
+import { productBlok, siteOf } from '../../content/every-field.ts'
 import { writeSpace } from '../../write-space.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -86,11 +89,23 @@ describe('committed generated files are up to date (`npm run docs` writes them)'
   })
 })
 
+/** A site with few components, but with every kind of field that components have. */
+const small = (() => {
+  const own = [...collectBloks(definitionsOf(site))]
+  const some = own.filter(({ name }) => ['hero', 'notice', 'price_row'].includes(name))
+  const parts = bloks([productBlok, ...some], { label: 'Parti' })
+  return siteOf(defineBlok({ name: 'page', label: 'Pagina', fields: { parts } }))
+})()
+
+const kindsIn = (components: readonly SpaceComponent[]) =>
+  new Set(components.flatMap(({ schema }) => Object.values(schema).map(({ type }) => type)))
+
 describe('writeSpaceSchema', () => {
   it('writes components that the official CLI pushes into a space unchanged', async () => {
     const dir = tempFolder()
-    const components = createSpaceSchema(site)
-    expect(writeSpaceSchema(dir, site)).toEqual({
+    const components = createSpaceSchema(small)
+    expect(kindsIn(components)).toEqual(kindsIn([...createSpaceSchema(site), ...components]))
+    expect(writeSpaceSchema(dir, small)).toEqual({
       file: join(dir, 'components/vetrina/components.json'),
       components: components.length,
     })
