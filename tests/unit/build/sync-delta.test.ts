@@ -326,11 +326,10 @@ describe('the content cache', () => {
 })
 
 describe('[SYNC-2] one story of the service', () => {
-  it('is compared with the one of the cache', async () => {
+  it('differs from the one of the cache after an edit, and may be gone', async () => {
     const { folder, config, run } = await openSpace([settings, first])
     await run()
     const compare = async () => compareWithService(config, await explainStory(firstUuid, config))
-    expect(await compare()).toBe('same')
     await editStory(folder, first, { content: pageContent({ title: 'Another' }) })
     expect(await compare()).toBe('other')
     await rm(storyPath(folder, first))

@@ -157,15 +157,18 @@ describe('sync', () => {
   })
 })
 
-it('[SYNC-8] a failed first sync leaves no files, whether the token or the service is missing', async () => {
+it('[SYNC-7] [SYNC-8] a failed first sync leaves no files, whether the token or the service is missing', async () => {
   const { config, runFrom } = await openSite()
   const refused = await thrownBy(() => runFrom({ ...config.service, token: '' }))
   expect(refused).toMatchObject({ code: 'TOKEN_MISSING', exitCode: 2 })
   expect(refused.hint).toMatch(/STORYBLOK_TOKEN.*\.env/)
   expect(contentsOf(config.cacheDir)).toEqual({})
-  const away = await thrownBy(async () => runFrom(`${await closedOrigin()}/v2`))
-  expect(away.code).toBe('SERVICE_UNREACHABLE')
+  const origin = await closedOrigin()
+  const away = await thrownBy(() => runFrom(`${origin}/v2`))
+  expect(away).toMatchObject({ code: 'SERVICE_UNREACHABLE', exitCode: 1 })
+  expect(away.message).toContain(`${origin}/v2/cdn/spaces/me, after 3 tries: connect ECONNREFUSED`)
   expect(away.message).toContain('cache is as it was')
+  expect(away.hint).toContain('STORYBLOK_API, and HTTPS_PROXY, HTTP_PROXY and NO_PROXY')
   expect(contentsOf(config.cacheDir)).toEqual({})
 })
 
