@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { editorSpaceOf } from '../../../../build/config/storyblok-hosts.ts'
 import { collectAssets } from '../../../../build/images/assets.ts'
+import { defineBlok } from '../../../../src/content/blok.ts'
+import { datetime } from '../../../../src/content/fields.ts'
 import { site } from '../../../../src/site.ts'
+import { siteOf } from '../../content/every-field.ts'
 import {
   action,
   hero,
@@ -20,6 +23,12 @@ const blok = (component: string, fields: Record<string, unknown>) => ({
 })
 const editor = editorSpaceOf(1234, 'https://api.storyblok.com/v2')
 const text = blok('rich_text', { text: paragraph('Testo') })
+
+const visit = defineBlok({
+  name: 'visit',
+  label: 'Visita',
+  fields: { start: datetime({ label: 'Inizio' }), end: datetime({ label: 'Fine' }) },
+})
 
 const validatePage = (fields: Record<string, unknown>) =>
   validateStory(rawStory(1, 'about', pageContent(fields)), site)
@@ -73,6 +82,17 @@ describe('validateStory', () => {
     const story = { ...rawStory(1, slug, pageContent()), path }
     expect(validateStory(story, site).warnings.map(({ code }) => code)).toEqual(codes)
     expect(validateStory({ ...story, content: settingsContent() }, site).warnings).toEqual([])
+  })
+
+  it.each([
+    ['2027-05-10 10:00', '2027-05-10 09:00', ['DATE_REVERSED']],
+    ['2027-05-10 10:00', '', []],
+    ['2027-05-10 10:00', '10/05/2027', ['FIELD_INVALID']],
+    ['domani', '2027-05-10 09:00', ['FIELD_INVALID']],
+  ])('[SYNC-12] reports for a visit from %s to %s: %j', (start, end, codes) => {
+    const story = rawStory(1, 'visita', { component: 'visit', start, end })
+    const { warnings } = validateStory(story, siteOf(visit))
+    expect(warnings.map(({ code }) => code)).toEqual(codes)
   })
 
   it('shortens what it found', () => {
