@@ -9,12 +9,13 @@ import type { Variant } from '../../../build/images/variants.ts'
 import { createPageModel } from '../../../build/pages/page-model.ts'
 import type { RawStory } from '../../../build/storyblok/answers.ts'
 import { settingsQuery } from '../../../src/business/settings-query.ts'
+import { type BlokDefinition, resolveBlok } from '../../../src/content/blok.ts'
 import type { PageModel } from '../../../src/content/page-model.ts'
 import { site } from '../../../src/site.ts'
 import { flat } from '../flat.ts'
 import { configIn } from './site-config.ts'
 import { indexWith, storeStory } from './store-story.ts'
-import { pageContent, rawStory, settingsContent } from './stories.ts'
+import { pageContent, rawStory, settingsContent, uuidOf } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export interface LibraryOfOptions {
@@ -49,6 +50,21 @@ export function libraryOf(
   })
   const { warnings } = warningsAt(index.stories, library.time)
   return { library, queries: openQueries(library, {}), warnings: warnings.map(flat) }
+}
+
+/** Resolves the content of a story, with the current value of each dependency. */
+export function resolveStory<D extends BlokDefinition>(
+  library: Library,
+  id: number,
+  definition: D,
+) {
+  const entry = library.entryOf(uuidOf(id))
+  if (entry === undefined) throw new Error(`no story ${id}`)
+  const recorded = library.record(openQueries(library, {}), (readerOf) =>
+    resolveBlok(definition, library.open(entry).content, readerOf(entry)),
+  )
+  const values = Array.from(recorded.dependencies, (key) => [key, library.valueOf(key)] as const)
+  return { ...recorded, dependencies: new Map(values), warnings: recorded.warnings.map(flat) }
 }
 
 /** The page models of all routes, with their dependencies. */

@@ -2,10 +2,9 @@ import { storyFile, uuidOf } from 'storyblok-emulator/testing'
 import { expect, it } from 'vitest'
 import { datasourceKey, storyKey } from '../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../build/content/library.ts'
-import { openQueries } from '../../../build/content/queries.ts'
-import { resolveBlok } from '../../../src/content/blok.ts'
 import { makerType, postType, siteOf } from '../content/every-field.ts'
 import { addFile } from '../write-space.ts'
+import { resolveStory } from './library-of.ts'
 import { sendJson } from './listen.ts'
 import { editStory, watchService } from './serve-space.ts'
 import { openSpace } from './synced-space.ts'
@@ -35,30 +34,20 @@ async function openSite(...colors: string[]) {
   })
   const open = () =>
     openLibrary({ index: index(), config, site, now: new Date('2026-11-01T08:00:00Z') })
-  const show = () => {
-    const library = open()
-    const entry = library.entryOf(uuidOf(1))
-    if (entry === undefined) throw new Error('no post')
-    const { value, dependencies } = library.record(openQueries(library, {}), (readerOf) =>
-      resolveBlok(postType, library.open(entry).content, readerOf(entry)),
-    )
-    return { value, read: Array.from(dependencies, (key) => [key, library.valueOf(key)] as const) }
-  }
   return {
     ...space,
     index,
     run: () => run({ site }),
     runFrom: (apiUrl: string) => runFrom(apiUrl, { site }),
     open,
-    show,
   }
 }
 
 it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make a page stale when they change', async () => {
-  const { folder, run, show, open } = await openSite('Rosso', 'Blu')
+  const { folder, run, open } = await openSite('Rosso', 'Blu')
   // Requests: the version of the space twice, its stories, and the one datasource.
   expect(await run()).toMatchObject({ requests: 4, warnings: [] })
-  const { value, read } = show()
+  const { value, dependencies } = resolveStory(open(), 1, postType)
   expect(value).toMatchObject({
     author: { name: 'anna', content: { title: 'Anna' } },
     color: { value: 'rosso', name: 'Rosso' },
@@ -66,7 +55,9 @@ it('[SITE-4] [BUILD-5] references and datasources are synced and read, and make 
   const changed = async () => {
     await run()
     const library = open()
-    return read.flatMap(([key, value]) => (library.valueOf(key) === value ? [] : [key]))
+    return [...dependencies].flatMap(([key, value]) =>
+      library.valueOf(key) === value ? [] : [key],
+    )
   }
   expect(await changed()).toEqual([])
   await editStory(folder, maker, { content: { ...anna, title: 'Anna Maria' } })

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { CacheIndex } from '../../../../build/cache/cache-index.ts'
 import { linkKey, storyKey } from '../../../../build/content/dependencies.ts'
 import { openLibrary } from '../../../../build/content/library.ts'
-import { openQueries } from '../../../../build/content/queries.ts'
 import type { RawStory } from '../../../../build/storyblok/answers.ts'
-import { type BlokDefinition, defineBlok, resolveBlok } from '../../../../src/content/blok.ts'
+import { type BlokDefinition, defineBlok } from '../../../../src/content/blok.ts'
 import { deepestReference, reference } from '../../../../src/content/choice-fields.ts'
 import { redirectType } from '../../../../src/content/redirect-type.ts'
 import { makerType, postType, siteOf } from '../../content/every-field.ts'
-import { flat } from '../../flat.ts'
-import { parsedBlok } from '../../parsed-blok.ts'
+import { resolveStory } from '../library-of.ts'
 import { configIn } from '../site-config.ts'
 import { indexWith, storeStory } from '../store-story.ts'
 import { rawStory, storyLink, uuidOf } from '../stories.ts'
@@ -22,35 +20,20 @@ const maker = (id: number, title: string): RawStory =>
   rawStory(id, `chi/maker-${id}`, { _uid: 'm', component: 'maker', title })
 
 /** A library over these stories; `show` resolves one of them. */
-function openStories(stories: readonly RawStory[], change: Partial<CacheIndex> = {}) {
+function openStories(
+  stories: readonly RawStory[],
+  change: Partial<CacheIndex> = {},
+  type: BlokDefinition = postType,
+) {
   const config = configIn(tempFolder(), { basePath: '/sub/' })
   const index = indexWith({
     space: { id: 7, name: 'space', version: 1 },
     stories: stories.map((story) => storeStory(config.cacheDir, story)),
     ...change,
   })
-  const library = openLibrary({
-    index,
-    config,
-    site: siteOf(postType, makerType, redirectType),
-    now: new Date('2026-11-01T08:00:00Z'),
-  })
-  const show = <D extends BlokDefinition>(id: number, definition: D) => {
-    const entry = library.entryOf(uuidOf(id))
-    const stored = stories.find((story) => story.id === id)?.content
-    if (entry === undefined) throw new Error(`no story ${id}`)
-    const recorded = library.record(openQueries(library, {}), (readerOf) =>
-      resolveBlok(definition, parsedBlok(definition, stored), readerOf(entry)),
-    )
-    return {
-      ...recorded,
-      dependencies: new Map(
-        Array.from(recorded.dependencies, (key) => [key, library.valueOf(key)]),
-      ),
-      warnings: recorded.warnings.map(flat),
-    }
-  }
-  return { library, show }
+  const site = siteOf(type, makerType, redirectType)
+  const library = openLibrary({ index, config, site, now: new Date('2026-11-01T08:00:00Z') })
+  return { library, show: (id: number) => resolveStory(library, id, type as typeof postType) }
 }
 
 describe('[SITE-4] references to stories', () => {
@@ -60,7 +43,7 @@ describe('[SITE-4] references to stories', () => {
       post(2, { author: uuidOf(9) }),
       maker(9, 'Anna'),
     ]
-    const { value, dependencies, warnings } = openStories(stories).show(1, postType)
+    const { value, dependencies, warnings } = openStories(stories).show(1)
     const anna = {
       uuid: uuidOf(9),
       name: 'Story 9',
@@ -82,7 +65,7 @@ describe('[SITE-4] references to stories', () => {
 
   it('[BUILD-5] make a page stale when a story that it shows changes, goes or comes back', () => {
     const stories = [post(1, { author: uuidOf(9), ...related(2, 3) }), post(2), maker(9, 'Anna')]
-    const { dependencies } = openStories(stories).show(1, postType)
+    const { dependencies } = openStories(stories).show(1)
     const isStale = (changed: readonly RawStory[]) => {
       const { library } = openStories(changed)
       return [...dependencies].some(([key, value]) => library.valueOf(key) !== value)
@@ -97,7 +80,7 @@ describe('[SITE-4] references to stories', () => {
 
   it('to nothing, or to another type, are left out with one warning each', () => {
     const stories = [post(1, { author: uuidOf(2), ...related(3, 2) }), post(2)]
-    const { value, warnings } = openStories(stories).show(1, postType)
+    const { value, warnings } = openStories(stories).show(1)
     expect(value.author).toBeNull()
     expect(value.related.map(({ uuid }) => uuid)).toEqual([uuidOf(2)])
     const place = {
@@ -124,7 +107,7 @@ describe('[SITE-4] references to stories', () => {
     const hidden = openStories(stories).library.index.stories.map((entry) =>
       entry.id === 2 ? { ...entry, isShown: false as const } : entry,
     )
-    const { value, warnings } = openStories(stories, { stories: hidden }).show(1, postType)
+    const { value, warnings } = openStories(stories, { stories: hidden }).show(1)
     expect(value.related).toEqual([])
     expect(warnings).toMatchObject([
       { message: expect.stringContaining('a story that is not published (post-2)') },
@@ -139,7 +122,7 @@ describe('[SITE-4] references to stories', () => {
       post(4, related(3)),
       post(5, related(5)),
     ])
-    const shown = [1, 2, 3, 4].map((id) => show(id, postType))
+    const shown = [1, 2, 3, 4].map((id) => show(id))
     const [first] = shown.map(({ warnings }) => warnings)
     expect(first).toEqual([
       {
@@ -153,16 +136,14 @@ describe('[SITE-4] references to stories', () => {
     ])
     for (const { warnings } of shown) expect(warnings).toEqual(first)
     expect(JSON.stringify(shown[0]?.value)).toContain('Post 3')
-    expect(show(5, postType).value.related).toEqual([])
-    expect(show(5, postType).warnings).toMatchObject([
-      { code: 'REFERENCE_CIRCLE', story: 'post-5' },
-    ])
+    expect(show(5).value.related).toEqual([])
+    expect(show(5).warnings).toMatchObject([{ code: 'REFERENCE_CIRCLE', story: 'post-5' }])
   })
 
   it('are followed to a maximum depth, in a chain of hundreds', () => {
     const ids = Array.from({ length: 300 }, (_, at) => at + 1)
     const { show } = openStories(ids.map((id) => post(id, related(id + 1))))
-    const { value, dependencies, warnings } = show(1, postType)
+    const { value, dependencies, warnings } = show(1)
     expect(dependencies.size).toBe(deepestReference + 1)
     expect(JSON.stringify(value).match(/"title":"Post \d+"/g)).toHaveLength(deepestReference + 1)
     expect(warnings).toEqual([])
@@ -182,10 +163,10 @@ describe('[SITE-4] references to stories', () => {
         to: storyLink(target),
       })
     const stories = [post(1, { rule: uuidOf(9) }), post(2)]
-    const sound = openStories([...stories, rule(2)]).show(1, listType)
+    const sound = openStories([...stories, rule(2)], {}, listType).show(1)
     expect(sound.dependencies.get(linkKey(uuidOf(2)))).toBe('post-2')
     expect(sound.warnings).toEqual([])
-    const broken = openStories([...stories, rule(3)]).show(1, listType)
+    const broken = openStories([...stories, rule(3)], {}, listType).show(1)
     expect(broken.warnings).toMatchObject([{ code: 'LINK_BROKEN', story: 'regola', path: 'to' }])
   })
 })
@@ -201,7 +182,7 @@ describe('[SITE-4] values of a datasource', () => {
     ['of one that was never synced', undefined, 'DATASOURCE_MISSING', '“Colore”: '],
   ])('%s are left out with a warning', (_, datasources, code, says) => {
     const { show } = openStories([post(1, { color: 'rosso' })], { datasources })
-    const { value, warnings } = show(1, postType)
+    const { value, warnings } = show(1)
     expect(value.color).toBeNull()
     expect(warnings).toMatchObject([
       { code, story: 'post-1', message: expect.stringContaining(says) },
