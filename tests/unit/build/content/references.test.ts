@@ -63,11 +63,12 @@ describe('[SITE-4] references to stories', () => {
     expect(warnings).toEqual([])
   })
 
-  it('[BUILD-5] make a page stale when a story that it shows changes, goes or comes back', () => {
+  it('[BUILD-5] make a page stale when a story that it shows changes, moves, goes or comes back', () => {
     const stories = [post(1, { author: uuidOf(9), ...related(2, 3) }), post(2), maker(9, 'Anna')]
-    const { dependencies } = openStories(stories).show(1)
-    const isStale = (changed: readonly RawStory[]) => {
-      const { library } = openStories(changed)
+    const { library, show } = openStories(stories)
+    const { dependencies } = show(1)
+    const isStale = (changed: readonly RawStory[], change: Partial<CacheIndex> = {}) => {
+      const { library } = openStories(changed, change)
       return [...dependencies].some(([key, value]) => library.valueOf(key) !== value)
     }
     const [first = post(1), second = post(2)] = stories
@@ -76,6 +77,10 @@ describe('[SITE-4] references to stories', () => {
     expect(isStale([first, second, maker(9, 'Anna Maria')])).toBe(true)
     expect(isStale([first, second])).toBe(true)
     expect(isStale([...stories, post(3)])).toBe(true)
+    for (const edit of [{ fullSlug: 'altrove' }, { invalid: 'f'.repeat(64) }]) {
+      const entries = library.index.stories.map((entry) => ({ ...entry, ...edit }))
+      expect(isStale(stories, { stories: entries })).toBe(true)
+    }
   })
 
   it('to nothing, or to another type, are left out with one warning each', () => {
