@@ -59,24 +59,17 @@ describe('the content client', () => {
     const { service } = await serveSpace(stories)
     const { apiUrl, arrivals } = await watchService(service)
     const client = createClient(serviceAt(apiUrl, { token: service.tokens.public }))
-    const { version } = await client.fetchSpace()
     const progress: string[] = []
-    const ids = new Set<number>()
     await client.fetchStories({
-      cv: version,
-      onStories(some, done, total) {
-        for (const { id } of some) ids.add(id)
-        progress.push(`${done}/${total}`)
-      },
+      cv: 42,
+      onStories: (_some, done, total) => void progress.push(`${done}/${total}`),
     })
-    expect(ids.size).toBe(60)
     expect(progress).toEqual(['25/60', '50/60', '60/60'])
-    expect(client.counts()).toEqual({ requests: 4, retries: 0 })
-    expect(arrivals[0]?.url.pathname).toBe('/v2/cdn/spaces/me')
-    const common = { token: 'test-public', version: 'published', cv: `${version}`, per_page: '25' }
-    expect(
-      arrivals.slice(1).map(({ url }) => [url.pathname, Object.fromEntries(url.searchParams)]),
-    ).toEqual(['1', '2', '3'].map((page) => ['/v2/cdn/stories', { ...common, page }]))
+    expect(client.counts()).toEqual({ requests: 3, retries: 0 })
+    const common = { token: 'test-public', version: 'published', cv: '42', per_page: '25' }
+    expect(arrivals.map(({ url }) => [url.pathname, Object.fromEntries(url.searchParams)])).toEqual(
+      ['1', '2', '3'].map((page) => ['/v2/cdn/stories', { ...common, page }]),
+    )
   })
 
   it('[SYNC-4] asks at most 3 times a second with an OAuth token', async () => {
