@@ -82,13 +82,15 @@ export function createContentClient(config: ClientConfig, options: ClientOptions
     return { links: links.filter((link) => !link.is_folder && isShown(link)), isConsistent }
   }
 
-  /** Fetches the story with this uuid; `null` if this version has none. */
+  /** Fetches the story with this full slug or uuid; `null` if this version has none. */
   async function fetchStory(
-    uuid: string,
+    name: string,
     { cv, language }: Pick<StoriesAsked, 'cv' | 'language'>,
   ): Promise<RawStory | null> {
-    const params = { cv, ...languageParameter(language), find_by: 'uuid' }
-    const answer = await orNull(ask(`cdn/stories/${uuid}`, params, oneStorySchema))
+    const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+    const path = `cdn/stories/${name.split('/').map(encodeURIComponent).join('/')}`
+    const params = { cv, ...languageParameter(language), ...(isUuid && { find_by: 'uuid' }) }
+    const answer = await orNull(ask(path, params, oneStorySchema))
     return answer && spellSlug(answer.data.story, language)
   }
 

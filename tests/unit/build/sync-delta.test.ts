@@ -4,6 +4,7 @@ import { folderFile, storyFile, storyPath } from 'storyblok-emulator/testing'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../../../build/builds/session.ts'
 import { storyFile as objectFile, readStory } from '../../../build/cache/content-cache.ts'
+import { createContentClient } from '../../../build/storyblok/client.ts'
 import { compareWithService, explainStory, verifyCache } from '../../../build/sync/cache-report.ts'
 import { waitForVersion, watchSpace } from '../../../build/sync/space-watch.ts'
 import { listen, sendJson } from './listen.ts'
@@ -334,6 +335,8 @@ describe('[SYNC-2] one story of the service', () => {
     expect(await compare()).toBe('other')
     await rm(storyPath(folder, first))
     expect(await compare()).toBe('missing')
+    const client = createContentClient(config)
+    expect((await client.fetchStory('settings', { cv: 1 }))?.uuid).toBe(uuidOf(800))
   })
 })
 
