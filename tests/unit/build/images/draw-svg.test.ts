@@ -26,7 +26,7 @@ const nestedShadows = svg(
 )
 const plain = svg('<path d="M0 0h900v900"/>')
 
-const limits = { maxPixels: 50e6, cpuSeconds: 1, maxBytes: 300e6 }
+const limits = { maxPixels: 50e6, cpuSeconds: 60, maxBytes: 5e9 }
 
 function openDrawer(...options: Parameters<typeof openSvgDrawer>) {
   const drawer = openSvgDrawer(...options)
@@ -42,31 +42,30 @@ describe('[IMG-4] openSvgDrawer', () => {
     expect(drawing?.info).toMatchObject({ width: 625, height: 500 })
   })
 
-  it('stops a drawing that takes too much, and goes on after it and after a damaged one', async () => {
-    const { draw } = openDrawer(limits)
-    const asked = [nestedShadows, plain, dashes, plain, Buffer.from('<svg'), plain]
+  it('stops a drawing that takes too long, and goes on after it and after a damaged one', async () => {
+    const { draw } = openDrawer({ ...limits, cpuSeconds: 0.5 })
+    const asked = [nestedShadows, plain, Buffer.from('<svg'), plain]
     const drawings = await Promise.allSettled(asked.map((bytes) => draw(bytes, { width: 2000 })))
     const outcomes = drawings.map((one) =>
       one.status === 'fulfilled'
         ? one.value.drawing?.info.width
         : one.reason instanceof InvalidImage && one.reason.message,
     )
-    const refusal = expect.stringContaining('takes more than 1 seconds or 300 MB to draw')
-    expect(outcomes).toEqual([refusal, 2000, refusal, 2000, false, 2000])
+    const refusal = expect.stringContaining('takes more than 0.5 seconds or 5000 MB to draw')
+    expect(outcomes).toEqual([refusal, 2000, false, 2000])
+  })
+
+  it('stops a drawing that takes too much memory, and says how to export it', async () => {
+    const drawer = openDrawer({ ...limits, maxBytes: 230e6 })
+    await expect(inspectOriginal(dashes, drawer)).rejects.toMatchObject({
+      hint: { en: 'Export it as PNG' },
+    })
   })
 
   it('does not count memory that earlier drawings left in the process', async () => {
     const { draw } = openDrawer({ ...limits, maxBytes: 230e6 })
-    for (const width of [4000, 4000, 4000]) {
-      const { drawing } = await draw(plain, { width })
-      expect(drawing?.info.width).toBe(width)
-    }
-  })
-
-  it('is used by sync, which says how to export it', async () => {
-    await expect(inspectOriginal(dashes, openDrawer(limits))).rejects.toMatchObject({
-      hint: { en: 'Export it as PNG' },
-    })
+    const drawings = [await draw(plain, { width: 4000 }), await draw(plain, { width: 4000 })]
+    expect(drawings.map(({ drawing }) => drawing?.info.width)).toEqual([4000, 4000])
   })
 
   it('is used by builds, where such a drawing fails alone', async () => {
@@ -74,11 +73,11 @@ describe('[IMG-4] openSvgDrawer', () => {
     const size = { width: 300, height: 200, hasAlpha: true, extension: 'svg' } as const
     const assets = [dashes, plain].map((bytes) => storeOriginal(cacheDir, bytes, size))
     const image = { filename: 'https://x.example/luce.svg', alt: '', focus: '' }
-    const { files, failed } = await encodeVariants(
-      cacheDir,
-      assets.flatMap((asset) => planImage({ asset, image, config: configIn('/') }).variants),
+    const variants = assets.flatMap((asset) =>
+      planImage({ asset, image, config: configIn('/') }).variants.slice(0, 1),
     )
+    const { files, failed } = await encodeVariants(cacheDir, variants)
     expect(failed.map(({ original }) => original)).toEqual(assets.slice(0, 1))
-    expect(files.length).toBeGreaterThan(0)
+    expect(files).toMatchObject([{ path: variants[1]?.path }])
   })
 })
