@@ -16,7 +16,7 @@ interface CheckFlags extends CommonFlags {
   strict?: true
 }
 
-async function check({ config, flags }: Context<CheckFlags>) {
+export async function check({ config, flags }: Context<CheckFlags>) {
   const { checkSite } = await import('../build/check.ts')
   const { checkJson, formatReport } = await import('../build/check/report.ts')
   const report = await checkSite(config, config.clock ?? new Date())

@@ -1,7 +1,6 @@
 import type { CheckCode } from '../../../../build/diagnostics/diagnose.ts'
 import { configIn } from '../site-config.ts'
-import { randomText } from './random-text.ts'
-import { cleanFiles, latestOf, page, type SmallSite, story } from './small-site.ts'
+import { cleanFiles, latestOf, page, randomText, type SmallSite, story } from './small-site.ts'
 
 export interface FailingSite extends SmallSite {
   /** Expected place of the finding: a file, or a story with its field. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeIndex } from '../../../../build/cache/cache-index.ts'
@@ -125,3 +126,11 @@ type Finding = ReturnType<typeof checkJson>['findings'][number]
 /** Place of a finding: a file, or a story with its field. */
 export const placeOf = ({ page, story, field }: Finding) =>
   page === '' ? [story, field].filter(Boolean).join('#') : page
+
+/** Deterministic text that no compression makes smaller than half. */
+export function randomText(length: number): string {
+  const parts = Array.from({ length: Math.ceil(length / 64) }, (_, index) =>
+    createHash('sha256').update(`${index}`).digest('hex'),
+  )
+  return parts.join('').slice(0, length)
+}

@@ -2,8 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseRichText } from '../../../../src/content/rich-text.ts'
 import { RichText } from '../../../../src/kit/RichText.tsx'
-import { randomText } from './random-text.ts'
-import { cleanFiles, latestOf, page, policy, type SmallSite, story } from './small-site.ts'
+import {
+  cleanFiles,
+  latestOf,
+  page,
+  policy,
+  randomText,
+  type SmallSite,
+  story,
+} from './small-site.ts'
 
 const cell = (type: string, text: string) => ({
   type,
