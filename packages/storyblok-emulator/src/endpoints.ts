@@ -166,8 +166,8 @@ function isLinkSelected(story: Story, query: Query): boolean {
 
 const wantsDates = (query: Query): boolean => textParameter(query, 'include_dates') === '1'
 
-function getSpace({ space: { id, name, domain, cv, languages } }: ContentRequest): Answer {
-  const space = { id, name, domain, version: cv, language_codes: languages }
+function getSpace({ space: { id, name, cv, languages } }: ContentRequest): Answer {
+  const space = { id, name, domain: '', version: cv, language_codes: languages }
   return { status: 200, body: { space } }
 }
 

@@ -27,7 +27,6 @@ export interface Candidate {
 export interface Space {
   id: number
   name: string
-  domain: string
   /** Cache version, in whole seconds: the same files give the same number, any edit another. */
   cv: number
   /** Codes found in `field__i18n__{code}` keys and in translated slugs, sorted. */
@@ -88,7 +87,6 @@ export function createSpace({ name, stories: files, sidecars, ...parts }: SpaceP
   return {
     id: assetSpaceId === undefined ? idFromName(name) : Number(assetSpaceId),
     name,
-    domain: '',
     cv: Math.floor(newest / 1000) + (digest.readUInt32BE(0) % CV_SPREAD),
     languages: [...new Set(stories.flatMap((story) => story.languages))].sort(),
     ...indexStories(stories),

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { answerFaultControl, createFaults, type Faults } from './faults/faults.ts'
 import { createManagementApp } from './management/app.ts'
 import { createManagementLimit } from './rate-limit.ts'
@@ -13,8 +16,6 @@ import { createDiskStorage, createMemoryStorage } from './space-folder.ts'
 
 export { faultNames } from './faults/faults.ts'
 export { parseImagePath } from './image-path.ts'
-export type { StoryFile } from './story-files.ts'
-export { folderFile, storyFile, storyPath, uuidOf, writeSpace } from './story-files.ts'
 
 export interface Tokens extends ReadTokens {
   /** The personal or OAuth token of the management API. */
@@ -71,4 +72,61 @@ function createAnswer({ faults, rateLimits, ...access }: AnswerParts) {
     if (!/^\/+v1\//.test(pathname)) return undefined
     return (rateLimits && limit(pathname)) || app.fetch(request)
   }
+}
+
+export type StoryFile = Record<string, unknown>
+
+interface StoryFields extends StoryFile {
+  id: number
+  full_slug: string
+  content?: Record<string, unknown>
+}
+
+/** The uuid that `storyFile` gives the story with this id. */
+export const uuidOf = (id: number): string =>
+  `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
+
+/** A published story as in the management API; `fields` overrides the defaults. */
+export function storyFile(fields: StoryFields): StoryFile {
+  const slug = fields.full_slug.split('/').at(-1) ?? ''
+  return {
+    name: slug,
+    slug,
+    uuid: uuidOf(fields.id),
+    parent_id: 0,
+    is_folder: false,
+    is_startpage: false,
+    position: 0,
+    published: true,
+    created_at: '2026-01-01T08:00:00.000Z',
+    published_at: '2026-01-02T08:00:00.000Z',
+    updated_at: '2026-01-02T08:00:00.000Z',
+    first_published_at: '2026-01-02T08:00:00.000Z',
+    sort_by_date: null,
+    tag_list: [],
+    group_id: uuidOf(fields.id),
+    path: null,
+    lang: 'default',
+    meta_data: null,
+    ...fields,
+    content: fields.content ?? { _uid: `uid-${fields.id}`, component: 'page' },
+  }
+}
+
+/** A folder of stories, as the Storyblok CLI writes it. */
+export const folderFile = (id: number, full_slug: string): StoryFile =>
+  storyFile({ id, full_slug, is_folder: true, published: false, content: {} })
+
+/** @param folder path from `writeSpace` */
+export const storyPath = (folder: string, story: StoryFile): string =>
+  path.join(folder, 'stories/space', `${story.slug}_${story.uuid}.json`)
+
+/** Writes the stories as a space called `space` into a temporary folder. @returns path of the space */
+export async function writeSpace(stories: StoryFile[]): Promise<string> {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'storyblok-space-')), 'space')
+  await mkdir(path.join(folder, 'stories/space'), { recursive: true })
+  await Promise.all(
+    stories.map((story) => writeFile(storyPath(folder, story), JSON.stringify(story))),
+  )
+  return folder
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storyFile, uuidOf } from '../src/story-files.ts'
+import { storyFile, uuidOf } from '../src/testing.ts'
 import { addFile, serveSpace, site, slugs } from './serve-space.ts'
 
 const datasources = [
@@ -299,21 +299,6 @@ describe('[SYNC-14] the delivery API', () => {
     expect((await published('datasource_entries?datasource=altro')).datasource_entries).toEqual([])
     const { version } = (await published('spaces/me')).space
     expect(await published('experiments')).toEqual({ experiments: [], cv: version })
-  })
-
-  it('serves an empty space, and the first story written to it', async () => {
-    const { published, json, asEditor } = await serveSpace([])
-    const { version } = (await published('spaces/me')).space
-    expect(version).toBeGreaterThan(0)
-    const none = { stories: [], cv: version, rels: [], links: [] }
-    expect(await published('stories')).toEqual(none)
-    expect(await published('links')).toEqual({ links: {}, cv: version })
-    expect(await published('tags')).toEqual({ tags: [], cv: version })
-    expect(await published('datasources')).toEqual({ datasources: [], cv: version })
-    const story = { name: 'Home', slug: 'home', content: { _uid: 'u', component: 'page' } }
-    const body = JSON.stringify({ story })
-    expect((await asEditor('stories', { method: 'POST', body })).status).toBe(201)
-    expect(slugs(await json('stories?version=draft'))).toEqual(['home'])
   })
 
   it('serves assets as immutable, and no other files', async () => {

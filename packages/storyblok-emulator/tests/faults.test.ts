@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../src/faults/faults.ts'
 import { parseStory } from '../src/space-files.ts'
-import { storyFile, uuidOf } from '../src/story-files.ts'
+import { storyFile, uuidOf } from '../src/testing.ts'
 import { serveSpace } from './serve-space.ts'
 
 const stories = Array.from({ length: 24 }, (_, index) =>

@@ -4,7 +4,7 @@ import { createManagementApiClient } from '@storyblok/management-api-client'
 import sharp from 'sharp'
 import StoryblokClient from 'storyblok-js-client'
 import { describe, expect, it } from 'vitest'
-import { folderFile, storyFile, uuidOf } from '../src/story-files.ts'
+import { folderFile, storyFile, uuidOf } from '../src/testing.ts'
 import { serveSpace } from './serve-space.ts'
 
 const stories = [

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { storyFile } from '../src/story-files.ts'
+import { storyFile } from '../src/testing.ts'
 import { writeSpace } from './serve-space.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWildcardTest, parseFilterQuery } from '../src/filter-query.ts'
 import { parseQuery } from '../src/query-string.ts'
-import { storyFile } from '../src/story-files.ts'
+import { storyFile } from '../src/testing.ts'
 import { serveSpace } from './serve-space.ts'
 
 describe('[SYNC-14] the query string', () => {

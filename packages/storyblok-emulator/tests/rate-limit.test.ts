@@ -1,7 +1,7 @@
 import StoryblokClient from 'storyblok-js-client'
 import { describe, expect, it } from 'vitest'
 import { deliveryLimit } from '../src/rate-limit.ts'
-import { storyFile } from '../src/story-files.ts'
+import { storyFile } from '../src/testing.ts'
 import { serveSpace } from './serve-space.ts'
 
 const url = (path: string) => new URL(`http://emulator.test/v2/cdn/${path}`)

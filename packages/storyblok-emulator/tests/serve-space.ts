@@ -4,10 +4,11 @@ import { onTestFinished } from 'vitest'
 import {
   folderFile,
   type StoryFile,
+  startTestingEmulator,
   storyFile,
+  type TestingEmulatorOptions,
   writeSpace as writeFolder,
-} from '../src/story-files.ts'
-import { startTestingEmulator, type TestingEmulatorOptions } from '../src/testing.ts'
+} from '../src/testing.ts'
 
 export const testTokens = { preview: 'P', public: 'T', management: 'M' }
 

@@ -4,7 +4,8 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { EmulatorError, type EmulatorOptions, startEmulator } from '../src/index.ts'
-import { type StoryFile, storyFile, storyPath } from '../src/story-files.ts'
+import { parseStory } from '../src/space-files.ts'
+import { type StoryFile, storyFile, storyPath } from '../src/testing.ts'
 import { addFile, serveSpace, testTokens, writeSpace } from './serve-space.ts'
 
 const story = storyFile({ id: 1, full_slug: 'home', name: 'Home' })
@@ -132,11 +133,23 @@ describe('[SYNC-14] startEmulator', () => {
     expect(message).toContain('foto_4.json: the asset file beside it is missing')
   })
 
+  it.each([
+    ['{\n  "name": "a",\n  "id": x\n}', 'line 3, column 9'],
+    ['{\n  "name": "a",\n}', 'line 3, column 1'],
+    ['{\n  "name": "a"\n  "id": 1\n}', 'line 3, column 3'],
+    ['{"name": "a"', 'line 1, column 13'],
+    ['', 'line 1, column 1'],
+  ])('[SYNC-12] reports line and column in a file that is not JSON: %j', (text, place) => {
+    expect(parseStory(text)).toEqual({ problem: expect.stringContaining(`not JSON at ${place}: `) })
+  })
+
   it('serves an empty folder as an empty space', async () => {
     const folder = await writeSpace([story])
     await rm(path.join(folder, 'stories'), { recursive: true })
-    const { names } = await serve(folder)
-    expect(await names()).toEqual([])
+    const { list, names } = await serve(folder)
+    const { cv, ...none } = await list()
+    expect(cv).toBeGreaterThan(0)
+    expect(none).toEqual({ stories: [], rels: [], links: [] })
     await mkdir(path.join(folder, 'stories/space'), { recursive: true })
     await write(folder, story)
     expect(await names()).toEqual(['Home'])

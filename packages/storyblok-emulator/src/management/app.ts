@@ -73,7 +73,7 @@ function viewSpace(space: Space) {
   return {
     id: space.id,
     name: space.name,
-    domain: space.domain,
+    domain: '',
     region: 'eu',
     plan: 'starter',
     plan_level: 0,
