@@ -63,17 +63,17 @@ async function downloadFrom(answers: Answers, options: Partial<Download> = {}) {
 
 const isDown = (response: ServerResponse) => response.writeHead(503).end()
 
-describe('downloadAssets', () => {
+describe('downloadAssets', async () => {
+  const before = await drawPicture({ width: 30, height: 20 })
+  const after = await drawPicture({ width: 31, height: 20 })
+
   it('[SYNC-11] a full sync fetches an original again, and keeps the one there is when that fails', async () => {
-    const [before, after] = await Promise.all(
-      [30, 31].map((width) => drawPicture({ width, height: 20 })),
-    )
-    const answers: Answers = { '/luce.jpg': before ?? Buffer.of() }
+    const answers: Answers = { '/luce.jpg': before }
     const { origin } = await serveFiles(answers)
     const urls = [`${origin}/luce.jpg`]
     const cacheDir = tempFolder()
     const { assets: previous } = await download({ urls, cacheDir })
-    answers['/luce.jpg'] = after ?? Buffer.of()
+    answers['/luce.jpg'] = after
     const again = await download({ urls, cacheDir, previous, isFull: true })
     expect(again).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
     expect(Object.values(again.assets)).toMatchObject([{ width: 31 }])
@@ -86,19 +86,18 @@ describe('downloadAssets', () => {
   it.each(['/luce.jpg', '/..%2f..%2fx.jpg'])(
     '[IMG-1] stores the bytes of %s within its folder, and the facts that pages need',
     async (path) => {
-      const bytes = await drawPicture({ width: 30, height: 20 })
       const cacheDir = tempFolder()
-      const { assets, ...outcome } = await downloadFrom({ [path]: bytes }, { cacheDir })
+      const { assets, ...outcome } = await downloadFrom({ [path]: before }, { cacheDir })
       expect(outcome).toMatchObject({ downloaded: 1, reused: 0, warnings: [] })
       expect(assets[path]).toMatchObject({
-        digest: digestOf(bytes),
+        digest: digestOf(before),
         extension: 'jpg',
         color: '#c86432',
         width: 30,
         height: 20,
         hasAlpha: false,
       })
-      expect(readFileSync(join(cacheDir, 'assets', `${digestOf(bytes)}.jpg`))).toEqual(bytes)
+      expect(readFileSync(join(cacheDir, 'assets', `${digestOf(before)}.jpg`))).toEqual(before)
     },
   )
 
@@ -128,11 +127,8 @@ describe('downloadAssets', () => {
   })
 
   it('[SYNC-10] [IMG-1] detects replaced and deleted images with conditional requests', async () => {
-    const [before, after] = await Promise.all(
-      [30, 31].map((width) => drawPicture({ width, height: 20 })),
-    )
     const versioned =
-      (bytes: Uint8Array = Buffer.of(), version = 'a') =>
+      (bytes: Uint8Array, version = 'a') =>
       (response: ServerResponse, headers: IncomingHttpHeaders) =>
         headers['if-none-match'] === `"${version}"`
           ? response.writeHead(304).end()
@@ -140,7 +136,7 @@ describe('downloadAssets', () => {
     const answers: Answers = {
       '/luce.jpg': versioned(before),
       '/viso.jpg': versioned(before),
-      '/senza.jpg': before ?? Buffer.of(),
+      '/senza.jpg': before,
     }
     const server = await serveFiles(answers)
     const urls = Object.keys(answers).map((path) => `${server.origin}${path}`)
@@ -171,7 +167,7 @@ describe('downloadAssets', () => {
   it('[IMG-4] lets images that do not come fail alone, each with story and field', async () => {
     const cacheDir = tempFolder()
     const files: Answers = {
-      '/good.jpg': await drawPicture({ width: 30, height: 20 }),
+      '/good.jpg': before,
       '/heavy.jpg': (response) => response.end(Buffer.alloc(51 * 1024 * 1024)),
       '/error.jpg': (response) => response.writeHead(500).end('<h1>sorry</h1>'),
       '/missing.jpg': (response) => response.writeHead(404).end(),
@@ -231,10 +227,9 @@ describe('downloadAssets', () => {
   })
 
   it('[IMG-1] reads the format from the file if the URL names none or belongs to the image service', async () => {
-    const photo = await drawPicture({ width: 60, height: 40 })
-    const { origin } = await serveFiles({ '/f/1/60x40/ab/foto.png': photo, '/v1/foto': photo })
+    const { origin } = await serveFiles({ '/f/1/30x20/ab/foto.png': before, '/v1/foto': before })
     const urls = [
-      `${origin}/f/1/60x40/ab/foto.png/m/300x0/filters:format(webp)`,
+      `${origin}/f/1/30x20/ab/foto.png/m/300x0/filters:format(webp)`,
       `${origin}/v1/foto`,
     ]
     expect(urls.map(isImageUrl)).toEqual([true, true])
@@ -253,10 +248,9 @@ describe('downloadAssets', () => {
   })
 
   it('[SYNC-11] fails when the cache cannot be written, instead of reporting a missing image', async () => {
-    const photo = await drawPicture({ width: 30, height: 20 })
     const cacheDir = tempFolder()
     writeFileSync(join(cacheDir, 'assets'), 'a file in the way of the folder')
-    await expect(downloadFrom({ '/a.jpg': photo }, { cacheDir })).rejects.toThrow(
+    await expect(downloadFrom({ '/a.jpg': before }, { cacheDir })).rejects.toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^E(EXIST|NOTDIR)$/) }),
     )
   })
@@ -314,23 +308,28 @@ describe('[SYNC-14] assetUrl', () => {
 describe('collectAssets', () => {
   const asset = (name: string) => ({ filename: `https://x.example/${name}`, fieldtype: 'asset' })
 
-  it('finds images in fields, nested bloks and formatted text, with their place', () => {
+  it('finds images in fields, nested bloks and formatted text, each once, with its first place', () => {
     const text = {
       type: 'doc',
       content: [{ type: 'image', attrs: { src: 'https://x.example/c.webp', alt: '' } }],
     }
-    const content = pageContent({
-      share_image: asset('a.jpg'),
-      hero: [hero({ image: asset('b.PNG') })],
-      body: [{ component: 'rich_text', text }],
-    })
-    expect(collectAssets([rawStory(1, 'chi/siamo', content)])).toEqual(
-      new Map([
-        ['https://x.example/a.jpg', { story: 'chi/siamo', path: 'share_image' }],
-        ['https://x.example/b.PNG', { story: 'chi/siamo', path: 'hero.0.image' }],
-        ['https://x.example/c.webp', { story: 'chi/siamo', path: 'body.0.text.content.0.attrs' }],
-      ]),
+    const about = rawStory(
+      1,
+      'chi/siamo',
+      pageContent({
+        share_image: asset('a.jpg'),
+        hero: [hero({ image: asset('b.PNG') })],
+        body: [{ component: 'rich_text', text }],
+      }),
     )
+    const home = rawStory(2, 'home', pageContent({ share_image: asset('b.PNG') }))
+    const found = [...collectAssets([about, home])]
+    expect(found).toEqual([
+      ['https://x.example/a.jpg', { story: 'chi/siamo', path: 'share_image' }],
+      ['https://x.example/b.PNG', { story: 'chi/siamo', path: 'hero.0.image' }],
+      ['https://x.example/c.webp', { story: 'chi/siamo', path: 'body.0.text.content.0.attrs' }],
+    ])
+    expect([...collectAssets([home, about]).keys()]).toEqual(found.map(([url]) => url))
   })
 
   it.each([
@@ -347,18 +346,6 @@ describe('collectAssets', () => {
     expect([...collectAssets([rawStory(1, 'x', content)]).keys()]).toEqual(
       isImage ? [filename] : [],
     )
-  })
-
-  it('names each image once, at its first place, whatever the order of the stories', () => {
-    const one = rawStory(1, 'one', pageContent({ share_image: asset('b.jpg') }))
-    const images = { share_image: asset('b.jpg'), hero: [hero({ image: asset('a.jpg') })] }
-    const two = rawStory(2, 'two', pageContent(images))
-    const found = [...collectAssets([one, two])]
-    expect(found).toEqual([
-      ['https://x.example/a.jpg', { story: 'two', path: 'hero.0.image' }],
-      ['https://x.example/b.jpg', { story: 'one', path: 'share_image' }],
-    ])
-    expect([...collectAssets([two, one]).keys()]).toEqual(found.map(([url]) => url))
   })
 })
 
