@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startStoryblokCli } from '../storyblok-cli/start.ts'
 import { addFile, writeSpace } from './write-space.ts'
 
-// Local files to push: a folder, and two stories in it that refer to one another.
+// Components of both sides: another test pushes components.
 const components = [
   { name: 'action', schema: { label: { type: 'text', pos: 0 } }, is_nestable: true },
   {
@@ -27,6 +27,7 @@ const components = [
     is_nestable: false,
   },
 ]
+// Local files to push: a folder, and two stories in it that refer to one another.
 const course = (id: number, slug: string, next: number) =>
   storyFile({
     id,
@@ -66,6 +67,7 @@ async function writeLocal() {
 it('[SYNC-13] [SYNC-14] the official storyblok CLI pushes what the delivery API then shows, and pulls it again', async () => {
   const local = await writeLocal()
   const space = await writeSpace([storyFile({ id: 1, full_slug: 'home' })])
+  await addFile(space, 'components/space/components.json', JSON.stringify(components))
   const emulator = await startTestingEmulator({ rateLimits: false, isWritable: true, space })
   onTestFinished(() => emulator.close())
   const storyblok = await startStoryblokCli(emulator, local)
@@ -76,8 +78,6 @@ it('[SYNC-13] [SYNC-14] the official storyblok CLI pushes what the delivery API 
     return JSON.parse(await (await fetch(url)).text())
   }
 
-  await storyblok('components', 'push', '--from', 'local')
-  expect(await read(space, 'components/space/components.json')).toMatchObject(components)
   await storyblok('stories', 'push', '--from', 'local', '--publish')
   expect(await readdir(path.join(space, 'stories/space'))).toHaveLength(4)
   const base = (await delivered('stories/corsi/base')).story
