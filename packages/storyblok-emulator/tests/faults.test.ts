@@ -67,15 +67,6 @@ describe('[SYNC-14] faults', () => {
     }
   })
 
-  it('send Retry-After in seconds or as a date', async () => {
-    const seconds = await firstAnswer('429-retry-after-1s')
-    expect(seconds.headers.get('retry-after')).toBe('1')
-    const date = await firstAnswer('429-retry-after-date')
-    const ahead = Date.parse(date.headers.get('retry-after') ?? '') - Date.now()
-    expect(ahead).toBeGreaterThan(0)
-    expect(ahead).toBeLessThanOrEqual(2000)
-  })
-
   it.each(['reset-burst', 'truncated-body', 'truncated-json'])(
     'spoil the first answer to each request: %s',
     async (fault) => {
@@ -116,18 +107,24 @@ describe('[SYNC-14] faults', () => {
     expect(state.offsite[0]?.authorization).toBeNull()
   })
 
-  it('answer without the redirect to cv, or with a wrong clock', async () => {
+  it('answer without the redirect to cv', async () => {
     const { ask } = await misbehave('no-cv-redirect')
     expect((await ask('stories')).redirected).toBe(false)
-    const date = Date.parse((await firstAnswer('clock-skew')).headers.get('date') ?? '')
-    expect(date - Date.now()).toBeGreaterThan(300 * 86_400_000)
   })
 
-  it('lie about the total', async () => {
-    const total = async (fault: string) => (await firstAnswer(fault)).headers.get('total')
-    expect(await total('total-missing')).toBeNull()
-    expect(await total('total-lies-low')).toBe('12')
-    expect(await total('total-lies-high')).toBe('524')
+  it('send headers that clients must not trust', async () => {
+    const header = async (fault: string, name: string) =>
+      (await firstAnswer(fault)).headers.get(name)
+    const ahead = async (fault: string, name: string) =>
+      Date.parse((await header(fault, name)) ?? '') - Date.now()
+    expect(await header('429-retry-after-1s', 'retry-after')).toBe('1')
+    const wait = await ahead('429-retry-after-date', 'retry-after')
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(2000)
+    expect(await ahead('clock-skew', 'date')).toBeGreaterThan(300 * 86_400_000)
+    expect(await header('total-missing', 'total')).toBeNull()
+    expect(await header('total-lies-low', 'total')).toBe('12')
+    expect(await header('total-lies-high', 'total')).toBe('524')
   })
 
   it('join pages wrongly', async () => {
