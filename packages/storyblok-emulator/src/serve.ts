@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createDeliveryApp } from './delivery.ts'
-import { isLocal } from './local-hosts.ts'
 import { type OpenSpace, openSpace, type SpaceListeners } from './open-space.ts'
 import { createDeliveryLimit } from './rate-limit.ts'
 import type { ReadTokens, Space } from './space.ts'
@@ -154,6 +154,35 @@ function createService({ access, tokens, rateLimits, extension }: ServiceParts) 
 }
 
 const isDelivery = (request: Request): boolean => /^\/+v2\//.test(new URL(request.url).pathname)
+
+/**
+ * Whether the request was made to this machine by name or IP, and not by another site's page. A page
+ * of any site can send requests to this machine, and can point its own host name at it to read the
+ * answers as its own: drafts, and the tokens in them.
+ */
+function isLocal({ host, origin }: IncomingHttpHeaders): boolean {
+  const asked = parseHost(`http://${host ?? ''}`)
+  if (isIP(asked.name) === 0 && !isLocalName(asked.name)) return false
+  if (origin === undefined) return true
+  const page = parseHost(origin)
+  return (
+    isLocalName(page.name) ||
+    isLoopback(page.name) ||
+    (page.host !== '' && page.host === asked.host)
+  )
+}
+
+/** `name` has neither a port nor the brackets of IPv6. */
+function parseHost(url: string): { host: string; name: string } {
+  if (!URL.canParse(url)) return { host: '', name: '' }
+  const { host, hostname } = new URL(url)
+  return { host, name: hostname.replace(/^\[|\]$/g, '') }
+}
+
+const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
+
+const isLoopback = (name: string): boolean =>
+  name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
