@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../../../build/base/digest.ts'
 import type { OutputFile } from '../../../../build/base/output-files.ts'
 import { bundleServiceWorker } from '../../../../build/client/bundle.ts'
 import { createServiceWorker, precacheBudget } from '../../../../build/client/service-worker.ts'
 import { outputPath } from '../../../../src/content/paths.ts'
 import type { AdapterName } from '../../../../src/forms/adapters/adapter.ts'
 import { adapters } from '../../../../src/forms/adapters/services.ts'
-import { tempFolder } from '../temp-folder.ts'
 
 const file = (path: string, bytes = 10): OutputFile => ({
   path: outputPath(path),
@@ -66,21 +62,6 @@ describe('createServiceWorker', () => {
     })
     expect(worker).toMatch(/"\/_assets\/carousel\.CD\.js":"sha256-/)
     expect(worker).not.toContain('font.EF')
-  })
-
-  it('[PWA-2] gets the same digest from bytes, from a file, and from a known digest', async () => {
-    const path = outputPath('_assets/page.AB.css')
-    const content = 'p{color:red}'
-    const sheet = join(tempFolder(), 'page.css')
-    writeFileSync(sheet, content)
-    const workers = [
-      { path, content },
-      { path, file: sheet },
-      { path, file: 'unread', digest: digestOf(content) },
-    ].map((clientFile) => create([], { clientFiles: [clientFile] }))
-    const [first = '', ...others] = await Promise.all(workers)
-    expect(first).toContain('"/_assets/page.AB.css":"sha256-')
-    expect(others).toEqual([first, first])
   })
 
   it('[PWA-2] leaves out and names the pages that are too heavy beside the shell', async () => {
