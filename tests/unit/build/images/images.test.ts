@@ -141,8 +141,9 @@ describe('variants', () => {
 
   it('[IMG-2] turns, blurs and brightens as the editor asks', async () => {
     const cacheDir = tempFolder()
-    const black = await drawHalves({ width: 160, height: 80 })
-    const asset = storeOriginal(cacheDir, black, { width: 160, height: 80 })
+    const white = { width: 80, height: 80, channels: 3, background: '#fff' } as const
+    const halves = sharp({ create: white }).extend({ left: 80, background: '#000' }).png()
+    const asset = storeOriginal(cacheDir, await halves.toBuffer(), { width: 160, height: 80 })
     const pixelsOf = async (adjustments: ImageAdjustments) => {
       const { files } = await encodeVariants(cacheDir, variantsOf(asset, { adjustments }))
       const picture = sharp(files[0]?.file).greyscale().raw()
@@ -187,19 +188,6 @@ function flipOneBit(bytes: Buffer): Buffer {
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
   return changed
 }
-
-/** Black on the left, white on the right. */
-const drawHalves = ({ width, height }: { width: number; height: number }) =>
-  sharp({ create: { width, height, channels: 3, background: '#000' } })
-    .composite([
-      {
-        input: { create: { width: width / 2, height, channels: 3, background: '#fff' } },
-        left: width / 2,
-        top: 0,
-      },
-    ])
-    .png()
-    .toBuffer()
 
 describe('openVariantEncoder', () => {
   const open = async (cacheDir: string) => {
