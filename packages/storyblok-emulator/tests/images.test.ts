@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addFile, serveSpace, site } from './serve-space.ts'
 
 // 400 × 200: the left half red, the right half blue.
-const plain = (width: number, background: string) =>
-  ({ create: { width, height: 200, channels: 3, background } }) as const
-const halves = await sharp(plain(400, '#f00'))
-  .composite([{ input: plain(200, '#00f'), left: 200, top: 0 }])
+const red = { width: 200, height: 200, channels: 3, background: '#f00' } as const
+const halves = await sharp({ create: red })
+  .extend({ right: 200, background: '#00f' })
   .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
   .toBuffer()
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
