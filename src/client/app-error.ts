@@ -2,8 +2,8 @@
  * The error page of the app: replaces the content until it is cleared or another page is shown.
  */
 import { errorTitleOf, notFoundMessage } from '../content/error-words.ts'
-import { base } from './base.ts'
 import { swapPage } from './page-swap.ts'
+import { base } from './routes.ts'
 import { parseMarkup } from './trusted.ts'
 
 export interface AppError {

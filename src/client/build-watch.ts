@@ -2,9 +2,9 @@
  * Watches which build the site is at: asks a second after load, then now and then.
  */
 import type { BuildManifest, LatestBuild } from '../content/payload.ts'
-import { base } from './base.ts'
 import { fetchFile } from './fetch-file.ts'
 import { mayReload } from './reload.ts'
+import { base } from './routes.ts'
 
 const firstAskMs = 1000
 const defaultPollMs = 5 * 60_000

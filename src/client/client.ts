@@ -1,17 +1,35 @@
 /**
  * The client runtime: what every page loads. Framework-free, at most 6.5 KB brotli.
  */
-import { nameMissingPath, showErrorPage } from './app-error.ts'
+import { type AppError, nameMissingPath, showErrorPage } from './app-error.ts'
 import { watchBuild } from './build-watch.ts'
-import { watchForms } from './busy.ts'
 import { defineIslandElement } from './island-element.ts'
 import { startMenus } from './menus.ts'
-import { navigate } from './navigate.ts'
+import { type NavigateOptions, navigate } from './navigate.ts'
 import { startNavigation } from './navigation.ts'
 import { createPayloadStore } from './payload-store.ts'
 import { startPrefetch } from './prefetch.ts'
-import type { ClientApi } from './public-api.ts'
+import { watchForms } from './reload.ts'
 import { startServiceWorker } from './service-worker.ts'
+
+/**
+ * The API of the runtime for islands and the console, as `window.vetrina`: islands are separate scripts
+ * and cannot import it.
+ */
+interface ClientApi {
+  /** Goes to a URL; logs a refused one as an error and returns `false`. */
+  navigate(address: string, options?: NavigateOptions): boolean
+  /** Replaces the content by the error page. */
+  showError(error: AppError): Promise<void>
+  /** Replaces the error page by the page of the current URL, or another one. */
+  clearError(options?: { redirect?: string }): void
+}
+
+declare global {
+  interface Window {
+    vetrina?: ClientApi
+  }
+}
 
 const build = watchBuild()
 const payloads = createPayloadStore()

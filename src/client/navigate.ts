@@ -2,7 +2,7 @@
  * Going to a URL by script.
  */
 import { parseUrl } from '../content/parse-url.ts'
-import { base } from './base.ts'
+import { base } from './routes.ts'
 
 export interface NavigateOptions {
   /** Allows a URL outside the site. */

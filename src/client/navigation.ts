@@ -5,16 +5,15 @@
 
 import type { Payload } from '../content/payload.ts'
 import type { AppError } from './app-error.ts'
-import { base } from './base.ts'
 import type { BuildWatch } from './build-watch.ts'
 import { askStatus, patienceMs } from './fetch-file.ts'
 import { findMiddleware } from './middleware.ts'
 import { navigate } from './navigate.ts'
-import { preloadScripts } from './page-files.ts'
 import { type PageSwap, setScrolling, swapPage } from './page-swap.ts'
 import type { PayloadStore } from './payload-store.ts'
+import { preloadScripts } from './payload-store.ts'
 import { showAll } from './postpone-layout.ts'
-import { pathOf, payloadUrlOf, redirectOf, routeOf } from './routes.ts'
+import { base, pathOf, payloadUrlOf, redirectOf, routeOf } from './routes.ts'
 import { parseMarkup } from './trusted.ts'
 
 interface NavigationOptions {

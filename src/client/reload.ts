@@ -1,9 +1,34 @@
 /**
  * Reloads a page that a deploy left behind, and never in a loop.
  */
-import { isBusy } from './busy.ts'
 import { askStatus } from './fetch-file.ts'
 import { showOffer } from './toast.ts'
+
+/** Fields whose content a reload would lose. */
+const fields = 'input, textarea, select, [contenteditable]'
+
+/** Marks each form that the visitor changes, until it is reset, as it is after sending. */
+export function watchForms(): void {
+  document.addEventListener('input', ({ target }) => {
+    ;(target as HTMLInputElement).form?.setAttribute('data-unsent', '')
+  })
+  document.addEventListener('reset', ({ target }) => {
+    ;(target as HTMLFormElement).removeAttribute('data-unsent')
+  })
+}
+
+/** Whether the visitor is doing something that a reload would undo. */
+export const isBusy = (): boolean =>
+  document.activeElement?.matches(fields) ||
+  !!document.querySelector('dialog[open], form[data-unsent]') ||
+  [...document.forms].some((form) => [...form.elements].some(isFilled))
+
+/** Whether it was changed, also by the browser after a reload. */
+const isFilled = (field: Element): boolean =>
+  field instanceof HTMLTextAreaElement
+    ? field.value !== field.defaultValue
+    : field instanceof HTMLInputElement &&
+      (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
 
 /**
  * Lets each reason reload a page once in its time span, even across the reload.

@@ -1,8 +1,10 @@
 /**
- * Looks up a URL in the build manifest.
+ * URLs of the site: its root, and their routes in the build manifest.
  */
 import type { BuildManifest, ManifestRoute } from '../content/payload.ts'
-import { base } from './base.ts'
+
+/** The site's root, with the base path: scripts are served from `{base}_assets/`. */
+export const base = new URL('..', import.meta.url)
 
 /** `/about/` → `/about`, without escapes; the root keeps its slash. */
 export function pathOf({ pathname }: { pathname: string }): string {

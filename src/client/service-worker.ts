@@ -2,10 +2,10 @@
  * Registers the service worker, and updates the page when a new one takes over. The site works without
  * it.
  */
-import { base } from './base.ts'
+
 import type { BuildWatch } from './build-watch.ts'
-import { isBusy } from './busy.ts'
-import { mayReload, reloadOrOffer } from './reload.ts'
+import { isBusy, mayReload, reloadOrOffer } from './reload.ts'
+import { base } from './routes.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
 export function startServiceWorker(build: BuildWatch): void {

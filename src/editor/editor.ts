@@ -4,7 +4,7 @@
  */
 import './jitless.ts'
 import { mainContent } from 'site:main-content'
-import { createSheetLoader } from '../client/page-files.ts'
+import { createSheetLoader } from '../client/payload-store.ts'
 import { ifStored } from '../client/stored.ts'
 import { hrefOf, routePathOf } from '../content/paths.ts'
 import { codeOf, createDraft } from './draft.ts'

@@ -2,8 +2,9 @@
  * The island on every page that wakes where the URL carries the editor's token. It reads the preview
  * script's URL from a file: that script holds every blok, and pages would change with it.
  */
-import { base } from '../client/base.ts'
+
 import { loadChunk } from '../client/reload.ts'
+import { base } from '../client/routes.ts'
 import { editorSiteFile } from '../content/paths.ts'
 import type { DraftSite } from './site-data.ts'
 

@@ -8,7 +8,7 @@ import {
   type Page,
   type Response,
 } from 'playwright/test'
-import type {} from '../../src/client/public-api.ts'
+import type {} from '../../src/client/client.ts'
 import type { BuildManifest } from '../../src/content/payload.ts'
 import { endpoint, type Gate, openGate } from './gate.ts'
 
