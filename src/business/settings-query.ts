@@ -10,8 +10,7 @@ import type { Site } from '../content/site.ts'
 import { stringsOf } from '../strings/catalogues.ts'
 import type { Strings } from '../strings/strings.ts'
 import { planTranslation } from '../translation/plan-translation.ts'
-import { readVatNumber } from './business-vat.ts'
-import { currencyOf, isCountry } from './countries.ts'
+import { currencyOf, isCountry, readVatNumber } from './countries.ts'
 import { type SettingsContent, settingsType } from './settings-type.ts'
 
 /** Diagnostics of the settings story. */

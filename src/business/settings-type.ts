@@ -8,8 +8,7 @@ import { languageList, number, option, patterned, text } from '../content/fields
 import type { ParsedBlok } from '../content/parsed.ts'
 import { image, link } from '../content/rich-fields.ts'
 import { shareReleaseFields } from '../law/release-fields.ts'
-import { readVatNumber } from './business-vat.ts'
-import { type Country, countryNames } from './countries.ts'
+import { type Country, countryNames, readVatNumber } from './countries.ts'
 
 const openingHoursBlok = defineBlok({
   name: 'opening_hours',

@@ -1,10 +1,11 @@
 /**
- * Helpers for pages that need nothing but a component, and for lists that span several pages.
+ * Helpers for page types: pages that need nothing but a component, breadcrumbs, pictures, lists that
+ * span several pages.
  */
 import type { ReactNode } from 'react'
+import type { ImageModel } from './model.ts'
 import type { Crumb, PageModel } from './page-model.ts'
 import { hrefOf, pathInLanguage } from './paths.ts'
-import { picturesIn } from './pictures-in.ts'
 import type { PageStory, PageType } from './site.ts'
 
 /**
@@ -39,6 +40,37 @@ export const pageOf = <Content extends { readonly title: string }>(
   picturesOf: picturesIn,
   Main,
 })
+
+/**
+ * Lists the pictures in the model of a page, in reading order: the order of the fields.
+ * @param isSkipped whether the pictures in a field are not on this page
+ */
+export function picturesIn(
+  content: object,
+  isSkipped: (field: string) => boolean = () => false,
+): ImageModel[] {
+  const found: ImageModel[] = []
+  const visit = (value: object): void => {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++)
+        if (isObject(value[index])) visit(value[index])
+      return
+    }
+    const parts = value as Readonly<Record<string, unknown>>
+    if (parts.webpSrcset !== undefined && parts.src !== undefined) {
+      found.push(value as ImageModel)
+      return
+    }
+    for (const name in parts) {
+      const part = parts[name]
+      if (isObject(part) && !isSkipped(name)) visit(part)
+    }
+  }
+  visit(content)
+  return found
+}
+
+const isObject = (part: unknown): part is object => part !== null && typeof part === 'object'
 
 /** The home page, then the page itself; empty for the home page. @param home label of the home page */
 export function breadcrumbTo(

@@ -8,9 +8,8 @@ import type { PageType } from '../content/site.ts'
 import { Bloks } from '../kit/Bloks.tsx'
 import { stringsOf } from '../strings/catalogues.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { missingWords, sharedAs, shownPictures, wordsOfPage } from './page-parts.ts'
 import type { PageContent as Content } from './page-type.ts'
-import { missingWords, sharedAs, wordsOfPage } from './page-words.ts'
-import { shownPictures } from './shown-pictures.ts'
 
 export const page: PageType<Content, Content> = {
   createModel(content, story) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Footer } from '../../../src/layout/Footer.tsx'
+import { PhoneBar } from '../../../src/layout/frame.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
-import { PhoneBar } from '../../../src/layout/PhoneBar.tsx'
 import { english } from '../../../src/strings/en.ts'
 import { italian } from '../../../src/strings/it.ts'
 import { elementsIn, readHtml, textOf, walk } from '../bloks/read-html.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingHoursOf } from '../../../../src/business/opening-hours.ts'
+import { openingHoursOf } from '../../../../src/business/structured-business.ts'
 import { zonedTime } from '../../../../src/content/local-time.ts'
 import { graphOf, type Node, nodesOf, describedSite as site } from '../graph-nodes.ts'
 import { modelsOf, siteStories } from '../library-of.ts'

@@ -1,11 +1,12 @@
 /**
- * Title and description of a page: the editor's, or else the best from its content; and how it looks
- * where it is shared.
+ * The parts that the page types share: title and description (the editor's, or else the best from the
+ * content), how a page looks where it is shared, and its pictures.
  */
 
 import type { SettingsModel } from '../business/settings-query.ts'
 import type { ImageModel } from '../content/model.ts'
 import type { SharedAs } from '../content/page-model.ts'
+import { picturesIn } from '../content/page-of.ts'
 import { plainText } from '../content/rich-text-nodes.ts'
 import type { PageContent } from './page-type.ts'
 
@@ -67,3 +68,7 @@ export const sharedAs = (
   picture,
   fallback: shareImage,
 })
+
+/** Bloks load the settings and the courses of the whole site: their pictures are on other pages. */
+export const shownPictures = (content: object): ImageModel[] =>
+  picturesIn(content, (field) => field === 'settings' || field === 'courses')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readVatNumber } from '../../../src/business/business-vat.ts'
+import { readVatNumber } from '../../../src/business/countries.ts'
 
 describe('[SITE-6] readVatNumber', () => {
   it.each(['01234567897', 'IT01234567897', 'it 0123 456 7897', '0123.4567.897'])(
