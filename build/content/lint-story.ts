@@ -22,7 +22,7 @@ export function lintStory(definition: BlokDefinition, content: unknown): Diagnos
   const warn = (code: Code, path: Path, message: Words, hint?: Words) =>
     found.push(diagnose(code, { field: path.join('.') }, message, hint))
   const describe = (issue: string, path: Path) =>
-    describeIssue(definition, content, { code: issue, message: '', path })
+    describeIssue(definition, content, { code: issue, path })
   const visit = (blok: object, of: BlokDefinition, place: Path): void => {
     if (isReversed(blok, of)) warn('DATE_REVERSED', [...place, 'end'], reversed)
     if (hasTooManyFree(blok, of)) warn('SEATS_UNCLEAR', [...place, 'seats_left'], tooManyFree)

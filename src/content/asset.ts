@@ -24,9 +24,12 @@ export function storedAsset(value: unknown): Attributes | undefined {
  * @returns also the issues of its metadata, which then count as absent
  */
 export function parseAsset(asset: Attributes, filename: string, focus: string) {
-  const { data = {}, error } = imageMetadataSchema.safeParse(asset.meta_data)
-  const adjustments = Object.keys(data).length === 0 ? {} : { adjustments: data }
-  const parsed: ParsedAsset = { filename, ...assetWords(asset), focus, ...adjustments }
+  const { meta_data: metadata } = asset
+  const plain: ParsedAsset = { filename, ...assetWords(asset), focus }
+  // Most assets have none, and a build parses those of every story.
+  if (Object.keys(metadata ?? {}).length === 0) return { parsed: plain, issues: [] }
+  const { data = {}, error } = imageMetadataSchema.safeParse(metadata)
+  const parsed = Object.keys(data).length === 0 ? plain : { ...plain, adjustments: data }
   return { parsed, issues: error?.issues ?? [] }
 }
 

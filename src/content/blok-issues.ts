@@ -4,8 +4,7 @@
  */
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
-import { type Field, isBlank } from './field.ts'
-import type { Issue } from './validation-message.ts'
+import { type Field, type Issue, isBlank } from './field.ts'
 
 export interface BlokIssue extends Issue {
   readonly field: Field<unknown>
@@ -30,8 +29,7 @@ export function blokIssues(
     const inside = isList ? listIssues(value, field, path) : []
     // In a list without a valid blok, each blok has its own issue.
     if (isList && (place.length > 0 || !field.isRequired)) return inside
-    if (field.parse(value) !== undefined) return inside
-    const issues = field.schema.safeParse(value).error?.issues ?? []
+    const issues = field.issuesIn(value)
     return [
       ...inside,
       ...issues.map((issue) => createIssue(field, { ...issue, path: [...path, ...issue.path] })),
@@ -40,7 +38,7 @@ export function blokIssues(
   if (fieldIssues.some(({ cost }) => cost === 'blok')) return fieldIssues
   const conflicts = conflictsIn(definition, stored).flatMap((name) => {
     const field = definition.fields[name]
-    const issue = { code: 'custom', message: '', path: [...place, name] }
+    const issue = { path: [...place, name] }
     return field === undefined ? [] : [createIssue(field, issue)]
   })
   return [...fieldIssues, ...conflicts]
@@ -83,5 +81,5 @@ function listIssues(list: readonly unknown[], field: Field<unknown>, path: Path)
     return definition === undefined ? [] : blokIssues(definition, part, [...path, index])
   })
   if (list.length <= max) return inside
-  return [...inside, { code: 'too_big', message: '', path, field, cost: 'field' }]
+  return [...inside, { code: 'too_big', path, field, cost: 'field' }]
 }

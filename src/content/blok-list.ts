@@ -1,7 +1,6 @@
 /**
  * A field that is a list of bloks.
  */
-import * as z from 'zod'
 import { type BlokDefinition, type BlokModelOf, parseBlok, resolveBlok, uidOf } from './blok.ts'
 import { createField, type Field, type LimitedOptions } from './field.ts'
 import type { ParsedBlok } from './parsed.ts'
@@ -41,8 +40,7 @@ export function bloks<const D extends readonly BlokDefinition[]>(
   return createField('bloks', options, {
     expected: { en: 'a list of bloks', it: 'un elenco di blocchi' },
     bloks: definitions,
-    schema: () => z.array(z.unknown()).transform((list) => list.slice(0, max).map(blokIn)),
-    accept: (stored) => (Array.isArray(stored) ? stored.slice(0, max).map(blokIn) : undefined),
+    parse: (stored) => (Array.isArray(stored) ? stored.slice(0, max).map(blokIn) : undefined),
     empty: [],
     isEmpty: (list) => list.every(({ component }) => component === 'empty'),
     resolve(list, reader) {

@@ -2,7 +2,6 @@
  * Field builders for choices: several values of a fixed list, entries of a datasource, references to
  * other stories. `option`, one value of a fixed list, is in `fields.ts`.
  */
-import * as z from 'zod'
 import { type BlokDefinition, type BlokModelOf, parseBlok, resolveBlok } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import { createField, type Field, type FieldOptions, type LimitedOptions, listOf } from './field.ts'
@@ -18,17 +17,16 @@ export function options<const C extends Readonly<Record<string, string>>>(
 ): Field<readonly (keyof C & string)[]> {
   type Value = keyof C & string
   const list = Object.entries(choices)
-  const isChoice = (value: unknown): value is Value =>
-    typeof value === 'string' && Object.hasOwn(choices, value)
+  const values = list.map(([value]) => value as Value)
   return createField('options', settings, {
     expected: {
       en: `some of ${list.map(([value]) => JSON.stringify(value)).join(', ')}`,
       it: `una o più scelte fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
     },
     choices,
-    schema: () => listOf(z.custom<Value>(isChoice), settings),
+    ...listOf({ parse: (stored) => values.find((value) => value === stored) }, settings),
     empty: [],
-    resolve: (values) => values,
+    resolve: (chosen) => chosen,
   })
 }
 
@@ -43,7 +41,7 @@ export const datasourceOption = (
   createField('option', options, {
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
-    schema: () => z.string(),
+    parse: nameIn,
     empty: '',
     resolve: (value, reader) =>
       value === ''
@@ -62,13 +60,17 @@ export const datasourceOptions = (
   createField('options', options, {
     expected: entryWords(slug),
     source: { kind: 'datasource', slug },
-    schema: () => listOf(z.string().min(1), options),
+    ...listOf({ parse: nameIn }, options),
     empty: [],
     resolve: (values, reader) =>
       values
         .map((value) => reader.datasourceEntry({ datasource: slug, value, label: options.label }))
         .filter((entry) => entry !== null),
   })
+
+/** The value of an entry, or the uuid of a story. */
+const nameIn = (stored: unknown): string | undefined =>
+  typeof stored === 'string' && stored !== '' ? stored : undefined
 
 const entryWords = (slug: string) => ({
   en: `a value of the datasource “${slug}”`,
@@ -99,7 +101,7 @@ export function reference<D extends readonly BlokDefinition[]>(
   return createField('option', options, {
     expected: { en: 'a story', it: 'un contenuto' },
     source: { kind: 'stories', types: typesOf },
-    schema: () => z.string(),
+    parse: nameIn,
     empty: '',
     resolve: (uuid, reader) =>
       uuid === ''
@@ -117,7 +119,7 @@ export function references<D extends readonly BlokDefinition[]>(
   return createField('options', options, {
     expected: { en: 'a list of stories', it: 'un elenco di contenuti' },
     source: { kind: 'stories', types: typesOf },
-    schema: () => listOf(z.string().min(1), options),
+    ...listOf({ parse: nameIn }, options),
     empty: [],
     resolve: (uuids, reader) =>
       uuids

@@ -3,7 +3,6 @@
  * component gets. The builders are in `fields.ts`, `*-fields.ts` and `*-field.ts`; `bloks` is in
  * `blok-list.ts`.
  */
-import * as z from 'zod'
 import type { BlokDefinition } from './blok.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { Words } from './words.ts'
@@ -46,7 +45,13 @@ export interface FieldLimits {
   readonly hasTime: boolean
 }
 
-/** A field. The schema returns `Parsed`; the component gets `Model`. */
+/** An invalid part of a field's value; all of it if the path is empty. */
+export interface Issue {
+  readonly code?: string
+  readonly path: readonly PropertyKey[]
+}
+
+/** A field. A stored value is parsed to `Parsed`; the component gets `Model`. */
 export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   readonly type: FieldType
   readonly label: string
@@ -57,12 +62,12 @@ export interface Field<Parsed, Model = Parsed> extends FieldLimits {
   readonly isTranslatable: boolean
   /** Description of a valid value, to complete “expected …” and “serve …”. */
   readonly expected: Words
-  /** Explains what is wrong with a stored value; `parse` gives the same at a tenth of the cost. */
-  readonly schema: z.ZodType<Parsed>
   /** The value of a blank field. */
   readonly empty: Parsed
   /** @returns `undefined` if the stored value is invalid */
   readonly parse: (stored: unknown) => Parsed | undefined
+  /** The reasons why `parse` rejects a stored value; none if it accepts it. */
+  readonly issuesIn: (stored: unknown) => readonly Issue[]
   readonly resolve: (value: Parsed, reader: ContentReader) => Model
 }
 
@@ -98,46 +103,37 @@ export type FieldsModel<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer _Parsed, infer Model> ? Model : never
 }
 
+/** Parses values that are not blank. */
+export interface ValueParser<Parsed> {
+  /** @returns `undefined` if the value is invalid */
+  parse(stored: unknown): Parsed | undefined
+  /** The invalid parts of a value that `parse` rejects; default: all of it. */
+  issuesIn?(stored: unknown): readonly Issue[]
+}
+
 interface FieldValue<Parsed, Model>
   extends Pick<Field<Parsed, Model>, 'empty' | 'expected' | 'resolve'>,
-    Partial<FieldLimits> {
-  /** The schema of a stored value that is not blank. */
-  schema: () => z.ZodType<Parsed>
-  /** Parses a usual value that is not blank; `undefined` leaves it to the schema. */
-  accept?: (stored: unknown) => Parsed | undefined
+    Partial<FieldLimits>,
+    ValueParser<Parsed> {
   /** Whether a value that is not blank has nothing inside; default: whether it is an empty list. */
   isEmpty?: (value: Parsed) => boolean
 }
 
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => (made ??= make())
-}
-
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+const whole = (): readonly Issue[] => [{ path: [] }]
 
 export function createField<Parsed, Model>(
   type: FieldType,
   options: LimitedOptions,
-  { schema, accept, isEmpty = isEmptyList, ...value }: FieldValue<Parsed, Model>,
+  { parse, issuesIn = whole, isEmpty = isEmptyList, ...value }: FieldValue<Parsed, Model>,
 ): Field<Parsed, Model> {
-  const { empty } = value
-  // A command needs few of all fields, and each schema takes time to make.
-  const schemaOf = lazily(() =>
-    z.preprocess(
-      // Storyblok stores an untouched field as absent, null or "", and a typed space means nothing
-      // either.
-      (stored) => (isBlank(stored) ? undefined : stored),
-      options.required
-        ? schema().refine((parsed) => !isEmpty(parsed), nothingInside)
-        : schema().default(empty as never),
-    ),
-  )
+  const { required = false } = options
   return {
     type,
     label: options.label,
     help: options.help ?? '',
-    isRequired: options.required ?? false,
+    isRequired: required,
     isTranslatable: options.translatable ?? false,
     choices: {},
     source: null,
@@ -146,30 +142,46 @@ export function createField<Parsed, Model>(
     pattern: null,
     hasTime: true,
     ...value,
-    get schema() {
-      return schemaOf()
-    },
     parse(stored) {
-      if (isBlank(stored)) return options.required ? undefined : empty
-      const accepted = accept?.(stored)
-      if (accepted === undefined) return schemaOf().safeParse(stored).data
-      return options.required && isEmpty(accepted) ? undefined : accepted
+      if (isBlank(stored)) return required ? undefined : value.empty
+      const parsed = parse(stored)
+      return required && parsed !== undefined && isEmpty(parsed) ? undefined : parsed
+    },
+    issuesIn(stored) {
+      if (isBlank(stored)) return required ? whole() : []
+      const parsed = parse(stored)
+      if (parsed === undefined) return issuesIn(stored)
+      return required && isEmpty(parsed) ? [{ code: nothingInside, path: [] }] : []
     },
   }
 }
 
-/** The issue of a required field whose value looks filled in but is empty. */
+/** The code for a required field whose value looks filled in but is empty. */
 export const nothingInside = 'nothing inside'
 
+/**
+ * Storyblok stores an untouched field as absent, null or "", and a typed space means nothing either.
+ */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A list of at most `max` items. Zod's own check also counts the letters of a text. */
+/** A list of at most `max` items. */
 export const listOf = <T>(
-  item: z.ZodType<T>,
-  { max: maximum = Number.POSITIVE_INFINITY }: LimitedOptions,
-): z.ZodType<readonly T[]> =>
-  z.array(item).check(({ value, issues }) => {
-    if (value.length <= maximum) return
-    issues.push({ code: 'too_big', origin: 'array', maximum, inclusive: true, input: [...value] })
-  })
+  item: ValueParser<T>,
+  { max = Number.POSITIVE_INFINITY }: LimitedOptions,
+) => ({
+  parse(stored: unknown): readonly T[] | undefined {
+    if (!Array.isArray(stored) || stored.length > max) return undefined
+    const items = stored.map((part) => item.parse(part)).filter((part) => part !== undefined)
+    return items.length === stored.length ? items : undefined
+  },
+  issuesIn(stored: unknown): readonly Issue[] {
+    if (!Array.isArray(stored)) return whole()
+    const inside = stored.flatMap((part, index) =>
+      item.parse(part) === undefined
+        ? (item.issuesIn ?? whole)(part).map(({ path }) => ({ path: [index, ...path] }))
+        : [],
+    )
+    return inside.length === 0 ? [{ code: 'too_big', path: [] }] : inside
+  },
+})

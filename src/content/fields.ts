@@ -1,9 +1,8 @@
 /**
  * Field builders: one call defines what editors fill in, how the stored value is validated, and what
- * the component gets. A blok's definition yields the zod schema, the TypeScript type, Storyblok's
- * component file and the table for editors.
+ * the component gets. A blok's definition yields the TypeScript type, Storyblok's component file and the
+ * table for editors.
  */
-import * as z from 'zod'
 import { cleanCode } from './clean-text.ts'
 import {
   createField,
@@ -17,6 +16,8 @@ import type { Words } from './words.ts'
 
 const same = <T>(value: T): T => value
 
+const isText = (stored: unknown): stored is string => typeof stored === 'string'
+
 /** One line of text; `''` when the editor left it empty. */
 export const text = (options: LimitedOptions): Field<string> => plainText('text', options)
 
@@ -26,8 +27,7 @@ export const textarea = (options: LimitedOptions): Field<string> => plainText('t
 const plainText = (type: 'text' | 'textarea', options: LimitedOptions): Field<string> =>
   createField(type, readByVisitors(options), {
     expected: { en: 'text', it: 'un testo' },
-    schema: () => z.string(),
-    accept: (stored) => (typeof stored === 'string' ? stored : undefined),
+    parse: (stored) => (isText(stored) ? stored : undefined),
     empty: '',
     resolve: same,
   })
@@ -39,34 +39,35 @@ interface PatternOptions extends FieldOptions {
 }
 
 /** One line of text that follows a pattern, as `cleanCode` gives it; `''` when empty. */
-export const patterned = (options: PatternOptions): Field<string> =>
-  createField('text', options, {
-    expected: options.expected,
-    pattern: options.pattern,
-    schema: () =>
-      z
-        .string()
-        .transform(cleanCode)
-        .pipe(z.string().regex(new RegExp(options.pattern, 'u'), { abort: true })),
+export function patterned({ pattern, expected, ...options }: PatternOptions): Field<string> {
+  const whole = new RegExp(pattern, 'u')
+  return createField('text', options, {
+    expected,
+    pattern,
+    parse(stored) {
+      const code = isText(stored) ? cleanCode(stored) : undefined
+      return code !== undefined && whole.test(code) ? code : undefined
+    },
     empty: '',
     resolve: same,
   })
+}
 
 /** Codes of languages; none when empty. */
-export const languageList = (options: FieldOptions): Field<readonly string[]> => {
+export function languageList(options: FieldOptions): Field<readonly string[]> {
   const code = '[a-z]{2,3}(-[A-Za-z]{2,4})?'
   const pattern = `^\\s*${code}(\\s*,\\s*${code})*\\s*$`
+  const whole = new RegExp(pattern)
   return createField('text', options, {
     expected: {
       en: 'language codes separated by commas, like it,en,fr',
       it: 'codici di lingua separati da virgole, ad esempio it,en,fr',
     },
     pattern,
-    schema: () =>
-      z
-        .string()
-        .regex(new RegExp(pattern))
-        .transform((list): readonly string[] => list.split(',').map((name) => name.trim())),
+    parse: (stored): readonly string[] | undefined =>
+      isText(stored) && whole.test(stored)
+        ? stored.split(',').map((name) => name.trim())
+        : undefined,
     empty: [],
     resolve: same,
   })
@@ -84,21 +85,20 @@ export function number(options: FieldOptions): Field<number | null>
 export function number(options: FieldOptions): Field<number> | Field<number | null> {
   return createField<number | null, number | null>('number', options, {
     expected: { en: 'a number', it: 'un numero' },
-    schema: () => z.union([z.number(), z.string().transform(readNumber).pipe(z.number())]),
-    accept: (stored) => (typeof stored === 'string' ? readNumber(stored) : undefined),
+    parse(stored) {
+      if (isText(stored)) return readNumber(stored)
+      return typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined
+    },
     empty: null,
     resolve: same,
   })
 }
 
-/** Imported lists store booleans as text. */
-const importedBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
-
 export const boolean = (options: Omit<FieldOptions, 'required'>): Field<boolean> =>
   createField('boolean', options, {
     expected: { en: 'yes or no', it: 'sì o no' },
-    schema: () => z.union([z.boolean(), importedBoolean]),
-    accept: (stored) => (typeof stored === 'boolean' ? stored : undefined),
+    // Imported lists store booleans as text.
+    parse: (stored) => [true, false].find((value) => stored === value || stored === String(value)),
     empty: false,
     resolve: same,
   })
@@ -111,7 +111,7 @@ export function option<const C extends Readonly<Record<string, string>>>(
   choices: C,
   options: FieldOptions,
 ): Field<keyof C & string> {
-  const [first = '', ...rest] = Object.keys(choices)
+  const [first = ''] = Object.keys(choices)
   const list = Object.entries(choices)
   return createField<keyof C & string, keyof C & string>('option', options, {
     expected: {
@@ -119,9 +119,7 @@ export function option<const C extends Readonly<Record<string, string>>>(
       it: `una scelta fra ${list.map(([, label]) => `“${label}”`).join(', ')}`,
     },
     choices,
-    schema: () => z.enum([first, ...rest]),
-    accept: (stored) =>
-      typeof stored === 'string' && Object.hasOwn(choices, stored) ? stored : undefined,
+    parse: (stored) => (isText(stored) && Object.hasOwn(choices, stored) ? stored : undefined),
     empty: first,
     resolve: same,
   })
@@ -130,7 +128,7 @@ export function option<const C extends Readonly<Record<string, string>>>(
 /** `YYYY-MM-DD HH:mm` on the clocks of the site; `''` when empty. */
 export const datetime = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
-    schema: storedDate,
+    parse: storedDate,
     empty: '',
     expected: {
       en: 'a date and time as YYYY-MM-DD HH:mm, of the years 1900 to 2999',
@@ -142,7 +140,7 @@ export const datetime = (options: FieldOptions): Field<string> =>
 /** `YYYY-MM-DD`; `''` when empty. */
 export const day = (options: FieldOptions): Field<string> =>
   createField('datetime', options, {
-    schema: storedDate,
+    parse: storedDate,
     empty: '',
     hasTime: false,
     expected: {
@@ -153,4 +151,5 @@ export const day = (options: FieldOptions): Field<string> =>
   })
 
 /** `YYYY-MM-DD HH:mm` as it is stored. */
-const storedDate = () => z.string().refine(isStoredDate)
+const storedDate = (stored: unknown): string | undefined =>
+  isText(stored) && isStoredDate(stored) ? stored : undefined

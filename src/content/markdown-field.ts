@@ -4,7 +4,6 @@
  * decides what may be published.
  */
 import MarkdownIt, { type Token } from 'markdown-it'
-import * as z from 'zod'
 import { cleanText } from './clean-text.ts'
 import { createField, type Field, type FieldOptions, readByVisitors } from './field.ts'
 import type { RichText } from './model.ts'
@@ -15,7 +14,8 @@ import { type ParsedText, parseRichText, resolveRichText } from './rich-text.ts'
 export const markdown = (options: FieldOptions): Field<ParsedText, RichText> =>
   createField('markdown', readByVisitors(options), {
     expected: { en: 'text in Markdown', it: 'un testo in Markdown' },
-    schema: () => z.string().transform((text) => parseRichText(markdownDocument(text))),
+    parse: (stored) =>
+      typeof stored === 'string' ? parseRichText(markdownDocument(stored)) : undefined,
     ...emptyText,
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader),
   })

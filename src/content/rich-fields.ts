@@ -3,7 +3,7 @@
  * `fields.ts`.
  */
 import * as z from 'zod'
-import { assetWords, parseAsset, storedAsset } from './asset.ts'
+import { parseAsset, storedAsset } from './asset.ts'
 import type { BlokDefinition } from './blok.ts'
 import {
   createField,
@@ -12,48 +12,45 @@ import {
   type LimitedOptions,
   listOf,
   readByVisitors,
+  type ValueParser,
 } from './field.ts'
 import { parseLink } from './link.ts'
 import type { ImageModel, LinkModel, RichText, TableModel } from './model.ts'
 import type { ParsedAsset, ParsedLink } from './parsed.ts'
 import { type ParsedText, parseRichText, resolveRichText } from './rich-text.ts'
 
-const createAssetSchema = () =>
-  z
-    .preprocess(
-      (value) => storedAsset(value) ?? value,
-      z.looseObject({
-        filename: z.string().nullish(),
-        alt: z.string().nullish(),
-        focus: z.string().nullish(),
-      }),
-    )
-    .transform((asset, context): ParsedAsset => {
-      const { parsed, issues } = parseAsset(asset, asset.filename ?? '', asset.focus ?? '')
-      for (const issue of issues) {
-        context.addIssue({ ...issue, path: ['meta_data', ...issue.path] } as never)
-      }
-      return parsed
-    })
-
-/** Leaves an asset with metadata, or with anything unusual, to the schema. */
-function acceptAsset(stored: unknown): ParsedAsset | undefined {
-  const { filename, focus, meta_data, ...texts } = storedAsset(stored) ?? {}
-  const { alt = '' } = texts
-  const isPlain = [filename, focus ?? '', alt ?? ''].every((text) => typeof text === 'string')
-  if (!isPlain || Object.keys(meta_data ?? {}).length > 0) return undefined
-  return { filename: String(filename), ...assetWords(texts), focus: String(focus ?? '') }
+const assetParser: ValueParser<ParsedAsset> = {
+  parse(stored) {
+    const asset = storedAsset(stored)
+    if (asset === undefined || wrongTextsIn(asset).length > 0) return undefined
+    const { filename, focus } = asset as Partial<Record<AssetText, string | null>>
+    const { parsed, issues } = parseAsset(asset, filename ?? '', focus ?? '')
+    return issues.length === 0 ? parsed : undefined
+  },
+  issuesIn(stored) {
+    const asset = storedAsset(stored)
+    if (asset === undefined) return [{ path: [] }]
+    const wrongTexts = wrongTextsIn(asset)
+    if (wrongTexts.length > 0) return wrongTexts.map((name) => ({ path: [name] }))
+    const { issues } = parseAsset(asset, '', '')
+    return issues.map(({ path }) => ({ path: ['meta_data', ...path] }))
+  },
 }
+
+const assetTexts = ['filename', 'alt', 'focus'] as const
+type AssetText = (typeof assetTexts)[number]
+
+const wrongTextsIn = (asset: Readonly<Record<string, unknown>>): AssetText[] =>
+  assetTexts.filter((name) => typeof (asset[name] ?? '') !== 'string')
 
 /** An image; `null` when the editor chose none or the file could not be downloaded. */
 export const image = (options: FieldOptions): Field<ParsedAsset, ImageModel | null> =>
   createField('asset', readByVisitors(options), {
     expected: { en: 'an image', it: 'un’immagine' },
-    schema: createAssetSchema,
-    accept: acceptAsset,
+    ...assetParser,
     empty: { filename: '', alt: '', focus: '' },
-    isEmpty: ({ filename }) => filename === '',
-    resolve: (asset, reader) => (asset.filename === '' ? null : reader.image(asset)),
+    isEmpty: (asset) => !hasFile(asset),
+    resolve: (asset, reader) => (hasFile(asset) ? reader.image(asset) : null),
   })
 
 /** Several images, in the editor's order, without those that could not be downloaded. */
@@ -62,14 +59,17 @@ export const assets = (
 ): Field<readonly ParsedAsset[], readonly ImageModel[]> =>
   createField('multiasset', readByVisitors(options), {
     expected: { en: 'a list of images', it: 'un elenco di immagini' },
-    schema: () => listOf(createAssetSchema(), options).transform(withFile),
+    ...listOf(assetParser, options),
+    isEmpty: (images) => !images.some(hasFile),
     empty: [],
     resolve: (images, reader) =>
-      images.map((asset) => reader.image(asset)).filter((found) => found !== null),
+      images
+        .filter(hasFile)
+        .map((asset) => reader.image(asset))
+        .filter((found) => found !== null),
   })
 
-const withFile = (images: readonly ParsedAsset[]): readonly ParsedAsset[] =>
-  images.filter(({ filename }) => filename !== '')
+const hasFile = ({ filename }: ParsedAsset): boolean => filename !== ''
 
 /** A link to a story, a URL, a mail address or an asset; `null` if empty or broken. */
 export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel | null> =>
@@ -78,12 +78,8 @@ export const link = (options: FieldOptions): Field<ParsedLink | null, LinkModel 
       en: 'a link to a page of the site, or a URL that starts with https://',
       it: 'un collegamento a una pagina del sito o a un indirizzo che inizia con https://',
     },
-    accept: (stored) => parseLink(stored) ?? undefined,
-    schema() {
-      const parsed = z.unknown().transform(parseLink)
-      // A link that cannot be published is not an empty one.
-      return options.required ? parsed.refine((target) => target !== null) : parsed
-    },
+    // A link that cannot be published is not an empty one.
+    parse: (stored) => parseLink(stored) ?? (options.required ? undefined : null),
     empty: null,
     resolve: (parsed, reader) => (parsed === null ? null : reader.link(parsed)),
   })
@@ -99,8 +95,7 @@ export function richText(options: RichTextOptions): Field<ParsedText, RichText> 
   return createField('richtext', readByVisitors(options), {
     bloks,
     expected: { en: 'formatted text', it: 'un testo formattato' },
-    schema: () => z.custom(isDocument).transform((document) => parseRichText(document, bloks)),
-    accept: (stored) => (isDocument(stored) ? parseRichText(stored, bloks) : undefined),
+    parse: (stored) => (isDocument(stored) ? parseRichText(stored, bloks) : undefined),
     ...emptyText,
     resolve: ({ nodes }, reader) => resolveRichText(nodes, reader, bloks),
   })
@@ -134,7 +129,8 @@ const tableSchema = z
 export const table = (options: FieldOptions): Field<TableModel> =>
   createField('table', readByVisitors(options), {
     expected: { en: 'a table', it: 'una tabella' },
-    schema: () => tableSchema,
+    parse: (stored) => tableSchema.safeParse(stored).data,
+    issuesIn: (stored) => tableSchema.safeParse(stored).error?.issues ?? [],
     empty: { head: [], rows: [] },
     isEmpty: ({ head, rows }) => head.length + rows.length === 0,
     resolve: (value) => value,

@@ -5,16 +5,15 @@
 import type { BlokDefinition } from './blok.ts'
 import { mostBloks } from './blok-list.ts'
 import { showInvisible } from './clean-text.ts'
-import { type Field, type FieldType, isBlank as isNothing, nothingInside } from './field.ts'
+import {
+  type Field,
+  type FieldType,
+  type Issue,
+  isBlank as isNothing,
+  nothingInside,
+} from './field.ts'
 import { allowedValuesOf } from './image-service.ts'
 import type { Words } from './words.ts'
-
-/** The part of a validation issue that is read here. */
-export interface Issue {
-  readonly code?: string
-  readonly message: string
-  readonly path: readonly PropertyKey[]
-}
 
 /** Describes an issue: `“Date 2 › Inizio”: expected a date and time …, found "domani".` */
 export function describeIssue(definition: BlokDefinition, content: unknown, issue: Issue): Words {
@@ -96,7 +95,7 @@ function wordsOf({ field, value, isWhole }: Place, issue: Issue): Words {
     (pictureTypes.includes(field.type) && !isWhole ? parameterWords(parameter) : undefined) ??
     field.expected
   // Only the parser knows whether a document has any text.
-  const isEmpty = isBlank(value, field.type) || issue.message === nothingInside
+  const isEmpty = isBlank(value, field.type) || issue.code === nothingInside
   if (isWhole && field.isRequired && isEmpty) {
     return {
       en: `this field is required: expected ${en}, found nothing.`,

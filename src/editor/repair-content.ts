@@ -5,8 +5,9 @@
  */
 import { type BlokDefinition, parseBlok } from '../content/blok.ts'
 import { type BlokIssue, blokIssues } from '../content/blok-issues.ts'
+import type { Issue } from '../content/field.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
-import { describeIssue, type Issue } from '../content/validation-message.ts'
+import { describeIssue } from '../content/validation-message.ts'
 import type { Words } from '../content/words.ts'
 import { fill } from '../strings/strings.ts'
 

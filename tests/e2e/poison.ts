@@ -67,7 +67,7 @@ export function createPoison() {
 
   /** Keeps a value that must be a number, a code or a URL: the build would not show a story without it. */
   const ifValid = (field: Field<unknown>, hostile: unknown, value: unknown): unknown =>
-    field.schema.safeParse(hostile).success ? counted(hostile) : value
+    field.parse(hostile) !== undefined ? counted(hostile) : value
 
   const fieldValue = (field: Field<unknown>, value: unknown): unknown => {
     if (field.type === 'bloks' && Array.isArray(value)) return value.map(blok)

@@ -8,11 +8,15 @@ import { createReader } from './rich-text-reader.ts'
 
 const field = markdown({ label: 'Testo' })
 
+function parse(stored: string) {
+  const parsed = field.parse(stored)
+  if (parsed === undefined) throw new Error(`not valid: ${stored}`)
+  return parsed
+}
+
 /** Renders Markdown to HTML like a page does. */
 const render = (stored: string): string =>
-  renderToStaticMarkup(
-    <RichText content={field.resolve(field.schema.parse(stored), createReader())} />,
-  )
+  renderToStaticMarkup(<RichText content={field.resolve(parse(stored), createReader())} />)
 
 describe('[SITE-4] Markdown', () => {
   it.each([
@@ -55,14 +59,14 @@ describe('[SITE-4] Markdown', () => {
   })
 
   it('names a URL that cannot be published, and keeps its text', () => {
-    const { warnings } = field.schema.parse('[clic](javascript:alert(1))')
+    const { warnings } = parse('[clic](javascript:alert(1))')
     expect(warnings).toMatchObject([{ en: expect.stringContaining('"javascript:alert(1)"') }])
     expect(render('[clic](javascript:alert(1))')).toBe('<p>clic</p>')
   })
 
   it('is parsed at any depth of nesting', () => {
     for (const mark of ['> ', '- ', '[', '**', '![']) {
-      expect(field.schema.safeParse(`${mark.repeat(20_000)}x`).success).toBe(true)
+      expect(() => parse(`${mark.repeat(20_000)}x`)).not.toThrow()
     }
   })
 })
