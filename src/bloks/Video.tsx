@@ -1,4 +1,4 @@
-import { videoHref } from '../content/video-url.ts'
+import { safeHref } from '../content/link.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { PictureCaption } from '../kit/PictureCaption.tsx'
 import { useEditable } from '../kit/use-editable.ts'
@@ -42,3 +42,26 @@ export function Video({ blok }: { blok: BlokModel<'video'> }) {
     </div>
   )
 }
+
+/**
+ * The URL that opens a video, from its code or any of its URLs; `null` if the editor's input contains
+ * no video.
+ */
+export function videoHref(provider: keyof typeof providerNames, typed: string): string | null {
+  const url = typed.trim()
+  if (provider === 'file') return safeHref(url)
+  const code = codePatterns[provider].exec(url)?.[1]
+  if (code !== undefined) return watchUrls[provider] + code
+  return url.startsWith('https://') ? safeHref(url) : null
+}
+
+const codePatterns = {
+  youtube:
+    /^(?:https?:\/\/(?:www\.|m\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)))?([\w-]{11})(?:[?&#/].*)?$/,
+  vimeo: /^(?:https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?)?(\d{5,12})(?:[?#/].*)?$/,
+} as const
+
+const watchUrls = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+} as const

@@ -50,3 +50,10 @@ export const textOf = (element: HtmlElement): string =>
 
 export const elementsIn = (root: HtmlElement, tag: string): HtmlElement[] =>
   [...walk(root)].map(({ element }) => element).filter((element) => element.tag === tag)
+
+/** The links in it, each as its name and its URL. */
+export const linksIn = (root: HtmlElement): [name: string, href: string][] =>
+  elementsIn(root, 'a').map((link) => [
+    link.attributes.get('aria-label') ?? textOf(link),
+    link.attributes.get('href') ?? '',
+  ])

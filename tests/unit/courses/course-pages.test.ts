@@ -12,21 +12,16 @@ function modelAt(models: readonly PageModel[], path: string) {
 }
 
 describe('the pages of courses', () => {
-  it('title and description fall back to those of the course', () => {
-    const course = rawStory(5, 'corsi/base', courseContent({ description: '' }))
-    const { models } = modelsOf([...siteStories, course])
+  it('[BUILD-4] [ROUTE-7] have models of plain JSON, with the calendar as parent, and the base path in every URL', () => {
+    const course = rawStory(4, 'corsi/base', courseContent({ description: '' }))
+    const { models } = modelsOf([...siteStories, course], { config: { basePath: '/sub/' } })
     expect(models[0]).toMatchObject({ title: 'A course · Studio Prova', description: 'In short' })
-  })
-
-  it('[ROUTE-7] have the calendar as parent, and the base path in every URL', () => {
-    const course = rawStory(4, 'corsi/base', courseContent())
-    const config = { basePath: '/sub/' }
-    const { models } = modelsOf([...siteStories, course], { config })
     expect(models[0]?.breadcrumb.map(({ href }) => href)).toEqual([
       '/sub/',
       '/sub/calendario-corsi',
       '/sub/corsi/base',
     ])
+    expect(JSON.parse(JSON.stringify(models))).toEqual(models)
   })
 
   it('list courses by their next date at the time of the build, whatever the order of stories', () => {
@@ -50,10 +45,5 @@ describe('the pages of courses', () => {
     expect(titlesAt('2026-11-01T08:00:00Z')).toEqual(['B', 'A', 'C', 'D'])
     expect(titlesAt('2026-11-20T08:00:00Z')).toEqual(['A', 'B', 'C', 'D'])
     expect(titlesAt('2026-11-20T08:00:00Z', stories.toReversed())).toEqual(['A', 'B', 'C', 'D'])
-  })
-
-  it('[BUILD-4] have models of plain JSON: nothing is lost in the digest', () => {
-    const { models } = modelsOf([...siteStories, rawStory(2, 'corsi/a', courseContent())])
-    expect(JSON.parse(JSON.stringify(models))).toEqual(models)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type VideoProvider, videoHref } from '../../../src/content/video-url.ts'
+import { videoHref } from '../../../src/bloks/Video.tsx'
 
 const watched = 'https://www.youtube.com/watch?v=aB3-dE6_hI9'
 
 describe('videoHref', () => {
-  it.each<[VideoProvider, string, string | null]>([
+  it.each<['youtube' | 'vimeo' | 'file', string, string | null]>([
     ['youtube', 'aB3-dE6_hI9', watched],
     ['youtube', 'https://youtu.be/aB3-dE6_hI9?t=10', watched],
     ['youtube', 'https://www.youtube.com/watch?list=PL1&v=aB3-dE6_hI9&t=1', watched],

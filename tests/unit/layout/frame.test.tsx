@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { TranslationModel } from '../../../src/content/model.ts'
+import { NotFoundPage } from '../../../src/layout/error-pages.tsx'
 import { Footer } from '../../../src/layout/Footer.tsx'
 import { PhoneBar } from '../../../src/layout/frame.tsx'
 import { Header } from '../../../src/layout/Header.tsx'
 import { english } from '../../../src/strings/en.ts'
 import { italian } from '../../../src/strings/it.ts'
-import { elementsIn, readHtml, textOf, walk } from '../bloks/read-html.ts'
+import { elementsIn, linksIn, readHtml, textOf } from '../bloks/read-html.ts'
 import { renderMarkup } from '../kit/render-markup.tsx'
 import { atHome, settings } from './models.ts'
 import { saidByCode } from './said-by-code.ts'
 
-const linksOf = (html: string) =>
-  new Map(
-    elementsIn(readHtml(html), 'a').map((link) => [
-      link.attributes.get('aria-label') ?? textOf(link),
-      link.attributes.get('href'),
-    ]),
-  )
+const linksOf = (html: string) => new Map(linksIn(readHtml(html)))
 
 describe('Footer', () => {
   const html = renderMarkup(<Footer settings={settings} homeHref="/sub/" />)
@@ -52,21 +48,17 @@ describe('Footer', () => {
     expect(links.get('TikTok di Studio Prova')).toBe('https://tiktok.example/prova')
   })
 
-  it('[SHELL-4] omits links that the settings do not have', () => {
-    const bare = { ...settings, tiktokHref: '', agencyName: '', cookieHref: '' }
-    const links = linksOf(renderMarkup(<Footer settings={bare} homeHref="/" />))
+  it('[SITE-3] [SHELL-4] omits sections, links and numbers that the settings do not have', () => {
+    const some = { ...settings, tiktokHref: '', agencyName: '', cookieHref: '' }
+    const links = linksOf(renderMarkup(<Footer settings={some} homeHref="/" />))
     expect([...links.keys()].join()).not.toMatch(/TikTok|Cookie|Bottega/)
     expect([...links.values()]).not.toContain('')
-  })
-
-  it('[SITE-3] omits empty sections, and a missing phone and VAT number', () => {
     const none = { facebookHref: '', instagramHref: '', tiktokHref: '', whatsapp: '' }
     const bare = { ...settings, ...none, phone: '', vatNumber: '', hours: [], footerLinks: [] }
     const root = readHtml(renderMarkup(<Footer settings={bare} homeHref="/" />))
     expect(elementsIn(root, 'h2').map(textOf)).toEqual(['Studio'])
     expect(textOf(root)).not.toContain('P.IVA')
-    const addresses = [...walk(root)].map(({ element }) => element.attributes.get('href') ?? '')
-    expect(addresses.filter((href) => /^tel:|wa\.me/.test(href))).toEqual([])
+    expect(linksIn(root).filter(([, href]) => /^tel:|wa\.me/.test(href))).toEqual([])
   })
 })
 
@@ -80,5 +72,67 @@ describe('PhoneBar', () => {
 
   it('[SITE-3] is absent when it is empty', () => {
     expect(renderMarkup(<PhoneBar settings={{ ...settings, phoneBar: [] }} />)).toBe('')
+  })
+})
+
+const translation: TranslationModel = {
+  defaultLanguage: 'it',
+  languages: ['it', 'en'],
+  load: 'consent',
+  script: 'https://translate.example/element.js',
+}
+
+/** The islands of header and footer. */
+function islandsOf(changes: Partial<TranslationModel> | null) {
+  const own = { ...settings, translation: changes && { ...translation, ...changes } }
+  const html = renderMarkup(
+    <>
+      <Header {...atHome} value={own} />
+      <Footer settings={own} homeHref="/" />
+    </>,
+  )
+  return elementsIn(readHtml(html), 'v-island')
+}
+
+describe('LanguageSelector', () => {
+  it('[LANG-2] is a button that says that it loads', () => {
+    const [selector] = islandsOf({})
+    if (!selector) throw new Error('no selector')
+    expect(textOf(selector)).toBe('Lingua: translator...')
+    expect(selector.attributes.get('island')).toBe('language')
+  })
+
+  it.each([
+    ['consent', 'interaction', ['language', 'consent']],
+    ['interaction', 'interaction', ['language']],
+    ['eager', 'load', ['language']],
+  ] as const)(
+    '[LANG-8] set to %s, wakes by %s; only “consent” adds an island to the footer',
+    (load, wake, names) => {
+      const islands = islandsOf({ load })
+      expect(islands[0]?.attributes.get('wake')).toBe(wake)
+      expect(JSON.parse(islands[0]?.attributes.get('props') ?? '').load).toBe(load)
+      expect(islands.map(({ attributes }) => attributes.get('island'))).toEqual(names)
+    },
+  )
+
+  it('[LANG-1] is absent from a site that is not translated', () => {
+    expect(islandsOf(null)).toEqual([])
+  })
+})
+
+describe('NotFoundPage', () => {
+  const render = (link = settings.errorLink) =>
+    readHtml(renderMarkup(<NotFoundPage link={link} homeHref="/sub/" />))
+
+  it('[SHELL-5] has the status, the title and a message', () => {
+    const page = render()
+    expect(elementsIn(page, 'h1').map(textOf)).toEqual(['Page Not Found'])
+    expect(elementsIn(page, 'p').slice(0, 2).map(textOf)).toEqual(['404', 'Page not found'])
+  })
+
+  it('[SITE-3] links to the home page under the base path, and to the page of the settings', () => {
+    expect(linksIn(render()).map(([, href]) => href)).toEqual(['/sub/', '/sub/contact'])
+    expect(linksIn(render(null)).map(([, href]) => href)).toEqual(['/sub/'])
   })
 })
