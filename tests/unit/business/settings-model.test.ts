@@ -38,10 +38,8 @@ const group = (label: string, links: object[]) => ({
 const toStory = (label: string, id: number) => ({ ...menuLink(label, ''), link: storyLink(id) })
 
 describe('the settings of the demo', () => {
-  const read = () => libraryOf(demoStories).queries.valueOf(settingsQuery)
-
-  it('[SHELL-1] have the navigation of the site, word for word', () => {
-    const settings = read()
+  it('[SHELL-1] [SITE-3] have the navigation of the site, word for word, the phone’s bar, the app’s shortcuts and the error page’s link', () => {
+    const settings = libraryOf(demoStories).queries.valueOf(settingsQuery)
     const others = settings.menu.filter(({ label }) => label !== 'CORSI')
     expect(entriesOf(others)).toEqual([
       'HOME',
@@ -65,10 +63,6 @@ describe('the settings of the demo', () => {
       ...['/servizi-dermopigmentazione', '/servizi-skincare', '/bridal-form'],
       ...['https://shop.agneselenzi.example/', '/partner', '/brand', '/contact'],
     ])
-  })
-
-  it('[SITE-3] have the phone’s bar, the app’s shortcuts and the error page’s link', () => {
-    const settings = read()
     expect(settings.phoneBar.map(({ label }) => label)).toEqual(['WhatsApp', 'Chiama', 'Prenota'])
     expect(settings.shortcuts[0]).toMatchObject({
       label: 'Prenota',

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../build/config.ts'
+import { checkCourseHours } from '../../../src/courses/course-checks.ts'
 import { checkSmallSite, story } from '../build/check/small-site.ts'
+import { configIn } from '../build/site-config.ts'
+import { emptySite } from '../empty-site.ts'
 import { courseDate } from './stories.ts'
 
-/** @returns the findings for a course with these dates */
-async function findingsOf(times: readonly string[], config: Partial<Config> = {}) {
-  const content = {
+const courseWith = (times: readonly string[]) =>
+  story('privacy', {
     _uid: 'c',
     component: 'course',
     price: '100',
@@ -14,9 +16,15 @@ async function findingsOf(times: readonly string[], config: Partial<Config> = {}
       const [start, end] = time.split(' – ')
       return courseDate({ _uid: `d${index}`, start, end })
     }),
-  }
-  return (await checkSmallSite({ stories: [story('privacy', content)], config })).findings
-}
+  })
+
+/** @returns the codes of the findings for a course with these dates */
+const codesFor = (times: readonly string[], config: Partial<Config> = {}) =>
+  checkCourseHours({
+    ...emptySite,
+    config: configIn('/', config),
+    stories: [courseWith(times)],
+  }).map((finding) => finding.code)
 
 const code = 'COURSE_HOURS_AT_NIGHT'
 const zone: Partial<Config> = { content: { times: 'zone' } }
@@ -38,10 +46,8 @@ describe('[BUILD-8] the check for course hours read in the wrong time zone', () 
         '2027-07-10 03:59 – 2027-07-10 16:00',
       ],
     ],
-  ])('warns of %s', async (_, times, config) => {
-    expect(await findingsOf(times, config)).toMatchObject([
-      { code, story: 'privacy', severity: 'warning' },
-    ])
+  ])('warns of %s', (_, times, config) => {
+    expect(codesFor(times, config)).toEqual([code])
   })
 
   it.each([
@@ -57,19 +63,20 @@ describe('[BUILD-8] the check for course hours read in the wrong time zone', () 
       ['2027-01-10 22:00 – 2027-01-11 01:00', '2027-01-12 09:00 – 2027-01-12 16:00'],
     ],
     ['invalid dates', ['domani – dopodomani', ' – ']],
-  ])('accepts %s', async (_, times) => {
-    expect(await findingsOf(times)).toEqual([])
+  ])('accepts %s', (_, times) => {
+    expect(codesFor(times)).toEqual([])
   })
 
   it('names the first such date, how it is read, and how many there are', async () => {
-    const [finding] = await findingsOf([
+    const course = courseWith([
       '2027-01-12 09:00 – 2027-01-12 16:00',
       '2027-01-10 00:00 – 2027-01-11 00:00',
       '2027-01-20 00:00 – 2027-01-21 00:00',
     ])
-    expect(finding).toMatchObject({ code, field: 'dates.1.start' })
-    expect(finding?.message).toBe(
-      'Of 3 dates of courses with a time, 2 begin between 22:00 and 6:00: this one at 01:00, read with content.times “utc” and timeZone “Europe/Rome”.',
-    )
+    const { findings } = await checkSmallSite({ stories: [course] })
+    const message =
+      'Of 3 dates of courses with a time, 2 begin between 22:00 and 6:00: this one at 01:00, read with content.times “utc” and timeZone “Europe/Rome”.'
+    const place = { story: 'privacy', field: 'dates.1.start' }
+    expect(findings).toMatchObject([{ code, severity: 'warning', ...place, message }])
   })
 })

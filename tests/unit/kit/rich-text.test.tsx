@@ -182,10 +182,10 @@ const childTags: Record<string, readonly string[]> = {
 }
 
 /** @returns the faults of this HTML: unknown elements or attributes, bad values, bad nesting */
-function faultsOf(html: string): string[] {
+function faultsOf(html: string, root = readHtml(html)): string[] {
   const faults: string[] = []
   const ids = new Set<string>()
-  for (const { element, ancestors } of walk(readHtml(html))) {
+  for (const { element, ancestors } of walk(root)) {
     const { tag, attributes } = element
     const parent = ancestors.at(-1) ?? ''
     if (parent !== '' && !childTags[parent]?.includes(tag)) faults.push(`<${tag}> in <${parent}>`)
@@ -277,8 +277,9 @@ describe('RichText: any input', () => {
     const tags = new Set<string>()
     for (let seed = 0; seed < 300; seed++) {
       const html = renderDocument(createRandomDocument(seed))
-      expect(faultsOf(html), `seed ${seed}`).toEqual([])
-      for (const { element } of walk(readHtml(html))) tags.add(element.tag)
+      const root = readHtml(html)
+      expect(faultsOf(html, root), `seed ${seed}`).toEqual([])
+      for (const { element } of walk(root)) tags.add(element.tag)
     }
     expect([...tags].sort()).toEqual(Object.keys(allowed).sort())
   })
