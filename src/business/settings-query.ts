@@ -47,7 +47,8 @@ function readSettings(context: QueryContext): SettingsModel {
   const found = context.stories(settingsType, ({ fullSlug, content: resolve, languageOf }) => {
     const content = resolve()
     const { config } = context
-    const { translation, ignored } = planTranslation(content.languages, config)
+    const codes = content.languages.split(/[\s,]+/).filter((code) => code !== '')
+    const { translation, ignored } = planTranslation(codes, config)
     for (const code of ignored) context.warn(languageIgnored(fullSlug, code))
     const strings = stringsOf(config.language)
     const model = createSettingsModel({ content, languageOf, translation, strings })

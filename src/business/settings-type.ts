@@ -4,7 +4,7 @@
 
 import { type BlokModelOf, defineBlok } from '../content/blok.ts'
 import { bloks } from '../content/blok-list.ts'
-import { languageList, number, option, patterned, text } from '../content/fields.ts'
+import { number, option, patterned, text } from '../content/fields.ts'
 import type { ParsedBlok } from '../content/parsed.ts'
 import { image, link } from '../content/rich-fields.ts'
 import { shareReleaseFields } from '../law/release-fields.ts'
@@ -65,6 +65,8 @@ const telephone = ({ label }: { label: string }) =>
       it: 'un numero di telefono, ad esempio +39 06 1234567',
     },
   })
+
+const languageCode = '[a-z]{2,3}(-[A-Za-z]{2,4})?'
 
 export const settingsType = defineBlok({
   name: 'settings',
@@ -140,9 +142,14 @@ export const settingsType = defineBlok({
       translatable: false,
     }),
     agency_link: link({ label: 'Sito dell’agenzia' }),
-    languages: languageList({
+    languages: patterned({
       label: 'Lingue',
       help: 'I codici delle lingue in cui si può tradurre il sito, separati da virgole, ad esempio en,fr,de: tra quelle previste dalla configurazione. Vuoto: tutte.',
+      pattern: `^\\s*${languageCode}(\\s*,\\s*${languageCode})*\\s*$`,
+      expected: {
+        en: 'language codes separated by commas, like it,en,fr',
+        it: 'codici di lingua separati da virgole, ad esempio it,en,fr',
+      },
     }),
     privacy_page: link({ label: 'Informativa privacy', required: true }),
     cookie_page: link({ label: 'Informativa cookie' }),

@@ -53,26 +53,6 @@ export function patterned({ pattern, expected, ...options }: PatternOptions): Fi
   })
 }
 
-/** Codes of languages; none when empty. */
-export function languageList(options: FieldOptions): Field<readonly string[]> {
-  const code = '[a-z]{2,3}(-[A-Za-z]{2,4})?'
-  const pattern = `^\\s*${code}(\\s*,\\s*${code})*\\s*$`
-  const whole = new RegExp(pattern)
-  return createField('text', options, {
-    expected: {
-      en: 'language codes separated by commas, like it,en,fr',
-      it: 'codici di lingua separati da virgole, ad esempio it,en,fr',
-    },
-    pattern,
-    parse: (stored): readonly string[] | undefined =>
-      isText(stored) && whole.test(stored)
-        ? stored.split(',').map((name) => name.trim())
-        : undefined,
-    empty: [],
-    resolve: same,
-  })
-}
-
 /** Reads a number, or `undefined`. Imported lists have blanks around numbers. */
 function readNumber(stored: string): number | undefined {
   const code = cleanCode(stored)
