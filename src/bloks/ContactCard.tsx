@@ -3,9 +3,8 @@ import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useStrings } from '../kit/use-strings.ts'
+import { OpeningHours, SocialLinks, socialPlacesOf } from '../layout/contact-lists.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { OpeningHours } from '../layout/OpeningHours.tsx'
-import { SocialLinks, socialPlacesOf } from '../layout/SocialLinks.tsx'
 import type { BlokModel } from './bloks.ts'
 
 /** The colophon of the magazine: where, when and how to reach the studio. */

@@ -3,13 +3,12 @@ import type { BlokModel } from '../bloks/bloks.ts'
 import { Enhancement } from '../kit/Island.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useFormat } from '../kit/use-strings.ts'
-import { Price } from '../layout/Price.tsx'
+import { Price, VatNote } from '../layout/Price.tsx'
 import { monthKeyOf } from '../strings/format.ts'
 import { CourseDateLine } from './CourseDateLine.tsx'
 import { hashOf } from './calendar-hash.ts'
 import { appointmentsOf, type CourseModel } from './course.ts'
 import { type CourseArea, courseAreas, useCourseStrings } from './strings.ts'
-import { VatNote } from './VatNote.tsx'
 
 type Appointment = ReturnType<typeof appointmentsOf>[number]
 

@@ -4,12 +4,11 @@ import type { BlokModel } from '../bloks/bloks.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { useSheets } from '../kit/use-sheets.ts'
 import { useFormat } from '../kit/use-strings.ts'
-import { Price } from '../layout/Price.tsx'
+import { Price, VatNote } from '../layout/Price.tsx'
 import { sizesOf } from '../layout/picture-sizes.ts'
 import { CalendarLink } from './CourseDateLine.tsx'
 import { type CourseModel, isBookable, nextDateOf } from './course.ts'
 import { useCourseStrings } from './strings.ts'
-import { VatNote } from './VatNote.tsx'
 
 /** Shows up to three courses large, in turn left and right; more as an index. */
 export function CourseList({ blok }: { blok: BlokModel<'course_list'> }) {

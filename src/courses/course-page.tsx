@@ -11,7 +11,7 @@ import { RichText } from '../kit/RichText.tsx'
 import { useEditable } from '../kit/use-editable.ts'
 import { useSheets } from '../kit/use-sheets.ts'
 import { Breadcrumb } from '../layout/Breadcrumb.tsx'
-import { Price } from '../layout/Price.tsx'
+import { Price, VatNote } from '../layout/Price.tsx'
 import { missingWords, sharedAs, shorten, shownPictures, titleWith } from '../layout/page-parts.ts'
 import { sizesOf, splitHeroSlots } from '../layout/picture-sizes.ts'
 import { stringsOf } from '../strings/catalogues.ts'
@@ -20,7 +20,6 @@ import { CourseDateLine } from './CourseDateLine.tsx'
 import { type CourseModel, createCourseModel, futureDatesOf } from './course.ts'
 import type { CourseContent } from './course-type.ts'
 import { courseStringsOf, useCourseStrings } from './strings.ts'
-import { VatNote } from './VatNote.tsx'
 
 export interface CourseShown {
   course: CourseModel

@@ -3,8 +3,7 @@ import { mailHref, telephoneHref } from '../content/contact-links.ts'
 import { linkAttributes } from '../kit/ContentLink.tsx'
 import { Enhancement } from '../kit/Island.tsx'
 import { useStrings } from '../kit/use-strings.ts'
-import { OpeningHours } from './OpeningHours.tsx'
-import { SocialLinks, socialPlacesOf } from './SocialLinks.tsx'
+import { OpeningHours, SocialLinks, socialPlacesOf } from './contact-lists.tsx'
 
 export function Footer({ settings, homeHref }: { settings: SettingsModel; homeHref: string }) {
   const { chat, consent, layout: words } = useStrings()

@@ -1,7 +1,23 @@
+/**
+ * How to reach the studio, for the footer and the contact card.
+ */
 import type { SettingsModel } from '../business/settings-query.ts'
 import { whatsappHref } from '../content/contact-links.ts'
 import { useStrings } from '../kit/use-strings.ts'
 import { fill } from '../strings/strings.ts'
+
+export function OpeningHours({ hours }: { hours: SettingsModel['hours'] }) {
+  return (
+    <dl className="opening-hours">
+      {hours.map((line) => (
+        <div key={line.days} lang={line.lang} dir={line.dir}>
+          <dt>{line.days}</dt>
+          <dd>{line.hours}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The studio's profiles on other sites. @param chat the first words of a chat */
 export function socialPlacesOf(
