@@ -20,6 +20,10 @@ function logged(use: (log: Log) => void, isTTY = false): string {
   return texts.join('')
 }
 
+/** Lines that the user sees on the terminal in the end. */
+const onScreen = (text: string) =>
+  text.split('\n').map((line) => line.split('\r\u001b[K').at(-1) ?? '')
+
 const words = { en: hostile, it: hostile }
 const where = { story: hostile, field: hostile }
 
@@ -63,14 +67,13 @@ describe('an error', () => {
     cause: { status: 503 },
   }
 
-  /** @returns the lines that stay on the terminal */
   const shown = (error: unknown, flags: CommonFlags = {}) =>
-    logged((log) => {
-      log.progress({ en: 'stories', it: 'contenuti' }, 10, 35)
-      printError(error, { log, flags: { lang: 'en', ...flags } })
-    }, true)
-      .split('\n')
-      .map((line) => line.split('\r\u001b[K').at(-1) ?? '')
+    onScreen(
+      logged((log) => {
+        log.progress({ en: 'stories', it: 'contenuti' }, 10, 35)
+        printError(error, { log, flags: { lang: 'en', ...flags } })
+      }, true),
+    )
 
   it('replaces the line of the progress, and shows its cause on demand', () => {
     expect(shown(new VetrinaError(details))).toEqual(['error AWAY: It is away.', '  Wait.', ''])
@@ -87,5 +90,29 @@ describe('an error', () => {
     expect(shown(error, { lang: 'it' })).toEqual(['errore AWAY: Non c’è.', '  Aspetta.', ''])
     expect(shown(error)).toEqual(['error AWAY: It is away.', '  Wait.', ''])
     expect(error.message).toBe('It is away.')
+  })
+})
+
+describe('progress', () => {
+  const images = { en: 'images', it: 'immagini' }
+  const work = (log: Log) => {
+    log.progress(images, 0, 4)
+    log.progress(images, 2, 4)
+    log.progress(images, 4, 4)
+    log.info('done')
+    log.info('end')
+  }
+
+  it('is one bar over the other on a terminal, and the next line in its place', () => {
+    const text = logged(work, true)
+    expect(text).toContain(`images ${'░'.repeat(24)} 0/4`)
+    expect(text).toContain(`images ${'█'.repeat(12)}${'░'.repeat(12)} 2/4`)
+    expect(text).toContain(`images ${'█'.repeat(24)} 4/4`)
+    expect(onScreen(text)).toEqual(['done', 'end', ''])
+    expect(logged((log) => log.progress(images, 0, 0), true)).toContain(' 0/0')
+  })
+
+  it('is not written where there is no terminal', () => {
+    expect(logged(work)).toBe('done\nend\n')
   })
 })

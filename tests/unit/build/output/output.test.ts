@@ -83,17 +83,6 @@ async function expectCold(texts: Texts): Promise<void> {
 }
 
 describe('a build', () => {
-  it('makes the folder hold these files and no others', async () => {
-    const file = join(tempFolder(), 'source.webp')
-    writeFileSync(file, 'picture')
-    const files = [...filesOf(site), { path: outputPath('_assets/a.webp'), file }]
-    expect(await emit(files)).toEqual({ written: 4, unchanged: 0, removed: 0 })
-    const paths = ['_assets/a.webp', 'foto/due.html', 'foto/una.html', 'index.html']
-    expect(listFiles(place.outDir)).toEqual(paths)
-    expect(readFileSync(inDist('_assets/a.webp'), 'utf8')).toBe('picture')
-    expect(readFileSync(inDist('index.html'), 'utf8')).toBe('Home')
-  })
-
   it('[BUILD-5] writes what changed, keeps the rest as it is, and removes what is gone', async () => {
     await build(site)
     const kept = identityOf('index.html')
@@ -154,6 +143,7 @@ describe('[BUILD-6] a path', () => {
     ['brand/index.html', 'brand/index.html'],
     ['brand/index.html', 'Brand/index.html'],
     ['perch\u00e9/index.html', 'perche\u0301/index.html'],
+    ['kit/index.html', '\u212ait/index.html'],
     ['robots.txt', 'robots.txt/index.html'],
     ['robots.txt/deep/index.html', 'ROBOTS.txt'],
   ])('claimed twice is refused, also if dist has one of the two: %s and %s', async (...paths) => {
@@ -171,6 +161,12 @@ describe('[BUILD-6] a path', () => {
         expect(besideDist()).toEqual(['dist'])
       }
     }
+  })
+
+  it('that only begins like another, or differs by an accent, is accepted', async () => {
+    const paths = ['about/a.html', 'about/b.html', 'about-us', 'a', 'e\u0300', 'àbout']
+    await build(Object.fromEntries(paths.map((path) => [path, ''])))
+    expect(listFiles(place.outDir)).toHaveLength(paths.length)
   })
 
   it('[BUILD-1] claimed by a page and by something else is refused, and both are named', async () => {
