@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { type Config, resolveConfig } from '../../build/config.ts'
 import { build } from '../../build/pipeline.ts'
 import { sync } from '../../build/sync.ts'
 import { silentLog } from '../unit/build/site-config.ts'
+import { begin } from '../unit/vetrina.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vetrina-bottega-'))
 const now = new Date('2026-11-21T08:00:00Z')
@@ -93,18 +93,8 @@ describe('[SITE-2] another site on the same generator', () => {
 it('[CLI-1] `demo --config` serves the site of that configuration', async () => {
   const flags = ['--config', 'examples/bottega/site.config.ts', '--port', '0']
   const folders = ['--cache', join(folder, 'cache'), '--out', join(folder, 'dist')]
-  const child = spawn(process.execPath, ['bin/vetrina.mjs', 'demo', ...flags, ...folders])
-  let said = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', (text) => {
-      said += text
-      const found = /preview: (\S+)/.exec(said)?.[1]
-      if (found !== undefined) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)))
-  })
+  const demo = begin(['demo', ...flags, ...folders], { cwd: process.cwd() })
+  const [, url = ''] = await demo.says(/preview: (\S+)/)
   const page = await (await fetch(url)).text()
-  child.removeAllListeners('exit')
-  child.kill()
   expect(page).toContain('Pots that want to be used')
 })

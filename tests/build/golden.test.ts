@@ -52,14 +52,11 @@ async function buildSite(
       ...env,
     },
   }
-  const vetrina = ['--import', 'tsx', 'cli.ts']
   const folders = ['--cache', cache, '--out', out, '--json']
-  await run(process.execPath, [...vetrina, 'sync', ...folders], options)
-  const built = await run(
-    process.execPath,
-    [...vetrina, 'build', ...folders, '--now', now],
-    options,
-  )
+  const vetrina = (command: string, ...flags: string[]) =>
+    run(process.execPath, ['bin/vetrina.mjs', command, ...folders, ...flags], options)
+  await vetrina('sync')
+  const built = await vetrina('build', '--now', now)
   return { project, cache, out, report: JSON.parse(built.stdout) as BuildReport }
 }
 
