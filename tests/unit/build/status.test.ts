@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { storyFile } from 'storyblok-emulator/testing'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startTestingEmulator, storyFile, writeSpace } from 'storyblok-emulator/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { StatusReport } from '../../../build/builds/compare-status.ts'
 import type { Config } from '../../../build/config.ts'
 import { build } from '../../../build/pipeline.ts'
@@ -11,7 +12,7 @@ import { sync } from '../../../build/sync.ts'
 import { startPreview } from '../../../servers/preview/server.ts'
 import { configOf, event } from '../../build/small-site.ts'
 import { closedOrigin, listen } from './listen.ts'
-import { editStory, serveSpace, serviceAt } from './serve-space.ts'
+import { editStory, serviceAt } from './serve-space.ts'
 import { configIn, silentLog } from './site-config.ts'
 import { pageContent, settingsContent } from './stories.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -26,21 +27,24 @@ let config: Config
 let live: string
 
 /** A space, its cache, a build of it, and the site that publishes the build. */
-beforeEach(async () => {
-  const place = tempFolder()
-  const { folder, service } = await serveSpace([
+beforeAll(async () => {
+  const place = mkdtempSync(join(tmpdir(), 'vetrina-status-'))
+  space = await writeSpace([
     ...[home, about, settings],
     storyFile({ id: 4, full_slug: 'eventi/gel', content: event('unghie', 'Gel') }),
   ])
-  space = folder
+  const service = await startTestingEmulator({ space, tokens: { preview: 'test-preview' } })
   config = configOf({ outDir: join(place, 'dist') }, { service: serviceAt(service.url) })
   await synced()
   await built()
   const preview = await startPreview({ root: join(place, 'live'), port: 0 })
-  onTestFinished(() => preview.close())
   live = preview.url
   deploy()
-})
+  return async () => {
+    await Promise.all([preview.close(), service.close()])
+    for (const made of [place, dirname(space)]) rmSync(made, { recursive: true })
+  }
+}, 240_000)
 
 const synced = () => sync({ config, isFull: false, log: silentLog, isOwnService: true })
 const built = () => build({ config, now, log: silentLog })
@@ -52,6 +56,8 @@ const publish = (story: Record<string, unknown>, title: string) =>
     published_at: '2026-11-20T09:30:00.000Z',
     updated_at: '2026-11-20T09:30:00.000Z',
   })
+
+const closedApi = async () => `${await closedOrigin()}/v2`
 
 const statusOf = (changes: Partial<Config> = {}, at = now): Promise<StatusReport> =>
   findStatus({ ...config, ...changes }, { home: live, now: at })
@@ -82,39 +88,6 @@ describe('vetrina status', () => {
     expect(translations?.at(-1)?.missing).toContain('menu.0.label')
   })
 
-  it('says after a publish what is behind, by which stories, and what is left to do', async () => {
-    await publish(about, 'Chi sono io')
-    await publish(home, 'Benvenuta')
-    const behind = await statusOf()
-    expect(behind.isCurrent).toBe(false)
-    expect(states(behind)).toBe('current behind behind behind')
-    for (const part of [behind.cache, behind.build, behind.live]) {
-      expect(part.says).toContain('2 stories behind: about, home')
-    }
-    expect(behind.live.hint).toBe(
-      'Run `vetrina sync`, then run `vetrina build`, then publish dist.',
-    )
-
-    await synced()
-    const synchronous = await statusOf()
-    expect(states(synchronous)).toBe('current current behind behind')
-    expect(synchronous.build.hint).toBe('Run `vetrina build`.')
-
-    await built()
-    const unpublished = await statusOf()
-    expect(states(unpublished)).toBe('current current current behind')
-    expect(unpublished.live.hint).toBe('Publish dist.')
-
-    deploy()
-    expect((await statusOf()).isCurrent).toBe(true)
-
-    // Removes a story, which makes no other story newer.
-    rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
-    const { cache } = await statusOf()
-    expect(cache).toMatchObject({ state: 'behind' })
-    expect(cache.says).toContain('a story was changed, moved or removed')
-  })
-
   it('notices drafts, a date that has passed, and a build with other settings', async () => {
     const drafts = await statusOf({ service: { ...config.service, version: 'draft' } })
     expect(states(drafts)).toBe('current behind behind behind')
@@ -130,6 +103,7 @@ describe('vetrina status', () => {
     expect(last.state).toBe('current')
     expect(live).toMatchObject({ state: 'behind' })
     expect(live.says).toContain('the last build is a different one')
+    await built()
   })
 })
 
@@ -143,16 +117,11 @@ describe('vetrina status, when one of the four is not there', () => {
     expect(states(empty)).toBe('current behind behind current')
     expect(empty.build.hint).toBe('Run `vetrina sync`, then run `vetrina build`.')
 
-    const apiUrl = `${await closedOrigin()}/v2`
-    const away = await statusOf({ service: { ...config.service, apiUrl } })
+    const away = await statusOf({ service: { ...config.service, apiUrl: await closedApi() } })
     expect(away.isCurrent).toBe(false)
     expect(states(away)).toBe('unknown unknown unknown unknown')
     expect(away.service.says).toContain('ECONNREFUSED')
     expect(away.cache.says).toContain('it is unknown whether that is the newest')
-    await publish(home, 'Benvenuta')
-    await synced()
-    const later = await statusOf({ service: { ...config.service, apiUrl } })
-    expect(states(later)).toBe('unknown unknown behind unknown')
   })
 
   it('says so of the live site, with what is wrong with it and what to do', async () => {
@@ -189,19 +158,52 @@ describe('vetrina status, when one of the four is not there', () => {
   })
 })
 
-describe('the content version of a build', () => {
-  it('is published beside the id, and does not make the same site another build', async () => {
-    const latest = () =>
-      JSON.parse(readFileSync(join(config.outDir, 'builds/latest.json'), 'utf8')) as {
-        id: string
-        content: { version: number }
-      }
-    const before = latest()
-    expect(Object.keys(before)).toEqual(['id', 'content'])
-    await editStory(space, about, { tag_list: ['x'], updated_at: '2026-11-20T09:30:00.000Z' })
-    const { version } = await synced()
-    expect(version).not.toBe(before.content.version)
-    await built()
-    expect(latest()).toEqual({ id: before.id, content: { ...before.content, version } })
-  })
+it('the content version of a build is published beside the id, and does not make the same site another build', async () => {
+  const latest = () =>
+    JSON.parse(readFileSync(join(config.outDir, 'builds/latest.json'), 'utf8')) as {
+      id: string
+      content: { version: number }
+    }
+  const before = latest()
+  expect(Object.keys(before)).toEqual(['id', 'content'])
+  await editStory(space, about, { tag_list: ['x'], updated_at: '2026-11-19T09:30:00.000Z' })
+  const { version } = await synced()
+  expect(version).not.toBe(before.content.version)
+  await built()
+  expect(latest()).toEqual({ id: before.id, content: { ...before.content, version } })
+  deploy()
+})
+
+// The last one, because it leaves other content behind.
+it('vetrina status says after a publish what is behind, by which stories, and what is left to do', async () => {
+  await publish(about, 'Chi sono io')
+  await publish(home, 'Benvenuta')
+  const behind = await statusOf()
+  expect(behind.isCurrent).toBe(false)
+  expect(states(behind)).toBe('current behind behind behind')
+  for (const part of [behind.cache, behind.build, behind.live]) {
+    expect(part.says).toContain('2 stories behind: about, home')
+  }
+  expect(behind.live.hint).toBe('Run `vetrina sync`, then run `vetrina build`, then publish dist.')
+
+  await synced()
+  const synchronous = await statusOf()
+  expect(states(synchronous)).toBe('current current behind behind')
+  expect(synchronous.build.hint).toBe('Run `vetrina build`.')
+  const away = await statusOf({ service: { ...config.service, apiUrl: await closedApi() } })
+  expect(states(away)).toBe('unknown unknown behind unknown')
+
+  await built()
+  const unpublished = await statusOf()
+  expect(states(unpublished)).toBe('current current current behind')
+  expect(unpublished.live.hint).toBe('Publish dist.')
+
+  deploy()
+  expect((await statusOf()).isCurrent).toBe(true)
+
+  // Removes a story, which makes no other story newer.
+  rmSync(join(space, 'stories/space', `${about.slug}_${about.uuid}.json`))
+  const { cache } = await statusOf()
+  expect(cache).toMatchObject({ state: 'behind' })
+  expect(cache.says).toContain('a story was changed, moved or removed')
 })
