@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   action,
-  headingBlok,
   hero,
   pageContent,
   rawStory,
@@ -67,22 +66,6 @@ describe('[BUILD-8] a build runs the check', () => {
     expect((await site.build()).stages.map(({ name }) => name)).not.toContain('check')
   })
 
-  it('reports broken links on reused pages when a page or an anchor goes', async () => {
-    const about = (words: string) =>
-      rawStory(3, 'about', pageContent({ body: [headingBlok(words)] }))
-    site.publish(about('Come lavoro'))
-    site.publish(linkTo('/eventi/gel', '/about#come-lavoro'))
-    const codes = codesOf(await site.build())
-    expect(codes).not.toContain('LINK_BROKEN')
-    expect(codes).not.toContain('ANCHOR_BROKEN')
-    site.takeBack(5)
-    site.publish(about('Chi sono'))
-    const { warnings } = await site.build()
-    for (const code of ['LINK_BROKEN', 'ANCHOR_BROKEN']) {
-      expect(warnings).toContainEqual(expect.objectContaining({ code, where: { story: 'brand' } }))
-    }
-  })
-
   it('reports the release of a photo that ends without an edit', async () => {
     const until = { person: 'adult', release: 'n. 1', release_until: '2026-11-25 00:00' }
     site.publish(gallery(until))
@@ -95,9 +78,5 @@ describe('[BUILD-8] a build runs the check', () => {
       }),
     )
     expect(later.pages.rendered).toBe(0)
-    site.publish(gallery({ ...until, person: 'minor' }))
-    await site.build()
-    const minor = await site.build({ at: '2026-11-26T08:00:00Z' })
-    expect(codesOf(minor)).toContain('PHOTO_CONSENT_MINOR')
   })
 })

@@ -23,15 +23,7 @@ import { drawPicture, storeOriginal } from '../unit/build/pictures.ts'
 import { logTo } from '../unit/build/site-config.ts'
 import { hero, pageContent, rawStory, settingsContent } from '../unit/build/stories.ts'
 import { thrownBy } from '../unit/build/thrown-by.ts'
-import {
-  aboutPage,
-  changesBetween,
-  configOf,
-  event,
-  identitiesIn,
-  now,
-  type SmallSite,
-} from './small-site.ts'
+import { aboutPage, changesBetween, configOf, event, now, type SmallSite } from './small-site.ts'
 import { openTestSite } from './test-site.ts'
 
 let built: SmallSite
@@ -44,6 +36,15 @@ openTestSite((copy, original) => {
 const pageFiles = (...routes: string[]) =>
   routes.flatMap((route) => [`${route}_payload.json`, `${route}index.html`])
 const anyBuild = ['builds/latest.json', 'builds/meta/[id].json', 'builds/meta/[id].json']
+
+/** Path → inode and mtime, which tell whether a file was touched. */
+const identitiesIn = (folder: string) =>
+  new Map(
+    listFiles(folder).map((path) => {
+      const { ino, mtimeMs } = statSync(join(folder, path))
+      return [path, `${ino} ${mtimeMs}`]
+    }),
+  )
 
 /** Runs `work`, then builds: the report, and the paths that changed in `dist`. */
 async function changesOf(work: () => unknown, options: Parameters<SmallSite['build']>[0] = {}) {
@@ -188,12 +189,6 @@ describe('[BUILD-5] a build after an edit', () => {
       next: 'rendered',
       wouldBe: ['the list of all events (the story eventi/gel)'],
     })
-    // The page lists no changed event.
-    expect(await explain('ciglia')).toMatchObject({
-      next: 'rendered',
-      wouldBe: ['the list of all events (the story eventi/gel)'],
-    })
-    expect((await explain('about')).wouldBe).toEqual([])
     expect((await explain('about')).reads.map(({ says }) => says)).toEqual([
       'the story about',
       'the settings',
@@ -201,16 +196,10 @@ describe('[BUILD-5] a build after an edit', () => {
     ])
     const image = { filename: 'https://a.storyblok.com/f/1/160x90/aa/luce.jpg' }
     site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
-    expect((await explain('brand')).wouldBe).toEqual(['the story brand'])
     await site.build()
     expect((await explain('brand')).reads.map(({ says }) => says)).toContain(
       `the picture ${image.filename}`,
     )
-    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
-    expect(await explain('brand')).toMatchObject({
-      next: 'rendered',
-      wouldBe: ['the story brand'],
-    })
     site.publish(rawStory(4, 'brand', pageContent({ hero: 'none' })))
     expect(await explain('brand')).toMatchObject({ next: 'out', wouldBe: ['the story brand'] })
     expect((await thrownBy(() => explain('/abou'))).hint).toContain('/about')
@@ -347,36 +336,30 @@ describe('[BUILD-6] a build heals', () => {
     expect(site.files()).toEqual(before)
   })
 
-  it.each<[how: string, damage: (bytes: Buffer) => Buffer]>([
-    ['empty', () => Buffer.alloc(0)],
-    ['damaged', (bytes) => bytes.fill(bytes.readUInt8(40) ^ 1, 40, 41)],
-  ])(
-    '[BUILD-5] scripts, pictures and drawings that are %s in the cache, from dist or by making them again',
-    async (_, damage) => {
-      cpSync('public/icon.svg', join(dirname(site.outDir), 'public/icon.svg'))
-      const { image } = await site.addPicture('luce')
-      site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+  it('[BUILD-5] scripts, pictures and drawings that are damaged in the cache, from dist or by making them again', async () => {
+    cpSync('public/icon.svg', join(dirname(site.outDir), 'public/icon.svg'))
+    const { image } = await site.addPicture('luce')
+    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ image })] })))
+    await site.build()
+    const before = site.files()
+    const folder = join(site.cacheDir, 'store/blobs')
+    const stored = listFiles(folder).map((path) => join(folder, path))
+    expect(stored.length).toBeGreaterThan(6)
+    for (const file of stored) {
+      const bytes = readFileSync(file)
+      // Unlinks the file first: `dist` has hard links to some of them.
+      unlinkSync(file)
+      writeFileSync(file, bytes.fill(bytes.readUInt8(40) ^ 1, 40, 41))
+    }
+    for (const brand of ['Agnese', settingsContent().brand]) {
+      site.publish(rawStory(1, 'settings', settingsContent({ brand })))
       await site.build()
-      const before = site.files()
-      const folder = join(site.cacheDir, 'store/blobs')
-      const stored = listFiles(folder).map((path) => join(folder, path))
-      expect(stored.length).toBeGreaterThan(6)
-      for (const file of stored) {
-        const bytes = damage(readFileSync(file))
-        // Unlinks the file first: `dist` has hard links to some of them.
-        unlinkSync(file)
-        writeFileSync(file, bytes)
-      }
-      for (const brand of ['Agnese', settingsContent().brand]) {
-        site.publish(rawStory(1, 'settings', settingsContent({ brand })))
-        await site.build()
-      }
-      expect(site.files()).toEqual(before)
-      rmSync(site.outDir, { recursive: true })
-      await site.build()
-      expect(site.files()).toEqual(before)
-    },
-  )
+    }
+    expect(site.files()).toEqual(before)
+    rmSync(site.outDir, { recursive: true })
+    await site.build()
+    expect(site.files()).toEqual(before)
+  })
 
   it('a picture that is damaged in the cache and in dist, after its store was deleted', async () => {
     const { image } = await site.addPicture('luce')
@@ -394,31 +377,23 @@ describe('[BUILD-6] a build heals', () => {
     expect(changesBetween(before, site.files())).toEqual([])
   })
 
-  const cutAt = (length: number) => (bytes: Buffer) => bytes.subarray(0, length)
-  const cutTo = (part: number) => (bytes: Buffer) => cutAt(Math.floor(bytes.length * part))(bytes)
-
   it.each<[string, (bytes: Buffer) => Buffer]>([
-    ['that is cut in its first page', cutAt(600)],
-    ['that is cut after its first page', cutAt(4096)],
-    ['that lost a tenth of its bytes', cutTo(0.9)],
-    // The last page may be a free one, which nothing misses.
-    ['whose last page is gone', cutTo(0.999)],
+    ['that is cut in its first page', (bytes) => bytes.subarray(0, 600)],
+    ['that lost a tenth of its bytes', (bytes) => bytes.subarray(0, bytes.length * 0.9)],
     ['of a newer version', newerVersion],
     ['that is no database at all', () => Buffer.from('no database'.repeat(1000))],
     ['with holes', (bytes) => bytes.fill(0, 4096, bytes.length - 4096)],
   ])(
     'a store %s: the site is right, and the log says that everything is built again',
-    async (of, change) => {
+    async (_, change) => {
       await site.build()
       replaceStore(change)
       const said: string[] = []
       site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
       const { report, changes } = await changesOf(() => {}, { log: logTo(said) })
       expect(changes).toEqual([...pageFiles('about/'), ...anyBuild].sort())
-      if (!of.startsWith('whose')) {
-        expect(report.pages.rendered).toBe(8)
-        expect(said.join('\n')).toMatch(/^the store .* everything is built again$/m)
-      }
+      expect(report.pages.rendered).toBe(8)
+      expect(said.join('\n')).toMatch(/^the store .* everything is built again$/m)
       expect((await site.build()).pages.rendered).toBe(0)
     },
   )

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startTestingEmulator, storyFile, writeSpace } from 'storyblok-emulator/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { digestOf } from '../../build/base/digest.ts'
 import { listFiles } from '../../build/base/output-files.ts'
 import type { Config } from '../../build/config.ts'
 import { explainRoute } from '../../build/explain.ts'
@@ -19,7 +18,7 @@ import {
   settingsContent,
   storyLink,
 } from '../unit/build/stories.ts'
-import { tempFolder } from '../unit/build/temp-folder.ts'
+import { contentsOf, tempFolder } from '../unit/build/temp-folder.ts'
 import { eventsSite, now } from './small-site.ts'
 
 const later = { published_at: '2026-03-03T08:00:00.000Z', updated_at: '2026-03-03T08:00:00.000Z' }
@@ -85,8 +84,7 @@ async function make(languages: [string, ...string[]] = ['it', 'en'], at: Config 
 }
 
 const read = (path: string) => readFileSync(join(config.outDir, path), 'utf8')
-const digests = (dist = config.outDir) =>
-  new Map(listFiles(dist).map((path) => [path, digestOf(readFileSync(join(dist, path)))]))
+const digests = (dist = config.outDir) => new Map(Object.entries(contentsOf(dist)))
 const changedSince = (before: ReadonlyMap<string, string>) =>
   [...digests()].flatMap(([path, digest]) => (before.get(path) === digest ? [] : [path]))
 

@@ -8,14 +8,11 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
-import { digestOf } from '../../build/base/digest.ts'
-import { listFiles } from '../../build/base/output-files.ts'
 import { type AssetEntry, type CacheIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, storyFile } from '../../build/cache/content-cache.ts'
 import type { Config } from '../../build/config.ts'
@@ -34,6 +31,7 @@ import {
   settingsContent,
   storyLink,
 } from '../unit/build/stories.ts'
+import { contentsOf } from '../unit/build/temp-folder.ts'
 import { site } from './events-site/site.ts'
 
 /** The site file with events. */
@@ -228,18 +226,7 @@ function siteIn(
   }
 }
 
-const digestsIn = (folder: string) =>
-  new Map(listFiles(folder).map((path) => [path, digestOf(readFileSync(join(folder, path)))]))
-
-/** Path → inode and mtime, which tell whether a file was touched. */
-export function identitiesIn(folder: string): Map<string, string> {
-  return new Map(
-    listFiles(folder).map((path) => {
-      const { ino, mtimeMs } = statSync(join(folder, path))
-      return [path, `${ino} ${mtimeMs}`]
-    }),
-  )
-}
+const digestsIn = (folder: string) => new Map(Object.entries(contentsOf(folder)))
 
 /** Paths that were changed, added or removed. */
 export function changesBetween(

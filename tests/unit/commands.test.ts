@@ -31,7 +31,7 @@ async function said<Flags extends CommonFlags>(
     result += text
     return true
   })
-  const log = logTo(lines)
+  const log = logTo(lines, flags.lang)
   try {
     await command({ config, flags, log, printError: () => {} })
   } finally {
@@ -120,6 +120,25 @@ describe('the result of a command is on standard output', () => {
     expect(await said(list, config, {})).toEqual({ result: '', log: '' })
     expect(await said(list, config, { json: true })).toEqual({ result: '[]\n', log: '' })
   })
+})
+
+it('[BUILD-8] only a build without site.config.ts says in one line which defaults it uses', async () => {
+  const site = createSmallSite()
+  const saidBy = async (configFile: string | null, lang: 'en' | 'it' = 'en') => {
+    const config = configOf(site, { siteUrl: 'http://localhost:4000', configFile })
+    return (await said(build, config, { now: new Date(now), lang })).log.split('\n')
+  }
+  expect(await saidBy(null)).toContain(
+    'no site.config.ts here, using the defaults: http://localhost:4000/, language it, time zone Europe/Rome',
+  )
+  const italian = await saidBy(null, 'it')
+  expect(italian[0]).toMatch(/^build \w+: \d+ pagin[ae] \(create: /)
+  expect(italian).toContain(
+    'qui non c’è site.config.ts, quindi i valori predefiniti: http://localhost:4000/, lingua it, fuso orario Europe/Rome',
+  )
+  expect((await saidBy('site.config.ts')).join()).not.toContain('defaults')
+  // The path of the file alone makes no page stale.
+  expect((await saidBy('/elsewhere/site.config.ts')).join()).toContain('(0 rendered)')
 })
 
 it('a server names its URLs, and the port that it takes in place of the usual one', () => {
