@@ -142,7 +142,7 @@ export function openPageThreads(script: string | null = findWorker()): PageThrea
 }
 
 /** Starts a thread, which loads its code and waits for its job. It keeps no idle process alive. */
-export function startThread(script: string): PageThread {
+function startThread(script: string): PageThread {
   // The compiled worker does not need this process's TypeScript loader.
   const worker = new Worker(script, { execArgv: [], resourceLimits: threadMemory })
   worker.unref()

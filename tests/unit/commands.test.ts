@@ -158,7 +158,6 @@ it('a server names its URLs, and the port that it takes in place of the usual on
 
 it.each([
   ['plain', '--path plain'],
-  ['sch éma', "--path 'sch éma'"],
   ["d'oro", "--path 'd'\\''oro'"],
 ])('`space schema` prints a command to copy, quoted for the folder %s', async (name, path) => {
   const folder = tempFolder()

@@ -120,7 +120,6 @@ describe('[BUILD-8] hours that Storyblok stores in UTC', () => {
       ['2027-03-27 09:00', '2027-10-31 23:00'],
       true,
     ],
-    ['New York', { timeZone: 'America/New_York' }, ['2027-03-27 05:00', '2027-10-31 19:00'], true],
     ['Kolkata', { timeZone: 'Asia/Kolkata' }, ['2027-03-27 14:30', '2027-11-01 04:30'], false],
   ])('are read again when the configuration names %s', async (_, changes, moments, isExpired) => {
     const { warnings } = await site.build({ config: configOf(site, changes) })
