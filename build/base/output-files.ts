@@ -4,7 +4,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, posix, resolve, sep } from 'node:path'
 import { VetrinaError } from '../../src/content/errors.ts'
-import type { OutputPath } from '../../src/content/paths.ts'
+import {
+  htmlFileOf,
+  type OutputPath,
+  payloadFileOf,
+  type RoutePath,
+} from '../../src/content/paths.ts'
 
 /**
  * A file to write: its path in `dist`, and its bytes or the file that holds them, with the digest if
@@ -21,6 +26,12 @@ export interface UnreadFile {
   digest: string
   read: () => Uint8Array
 }
+
+/** The files of a page, in the order in which they are rendered. */
+export const pageFilesOf = (path: RoutePath): OutputPath[] => [
+  htmlFileOf(path),
+  payloadFileOf(path),
+]
 
 /** Files below a folder as relative paths with forward slashes, sorted; empty when it is missing. */
 export function listFiles(folder: string): OutputPath[] {

@@ -3,10 +3,10 @@
  */
 
 import type { OutputPath } from '../../src/content/paths.ts'
+import { pageFilesOf } from '../base/output-files.ts'
 import { holdsAt } from '../content/dependencies.ts'
 import type { Languages } from '../content/languages.ts'
 import type { Route } from '../content/routes.ts'
-import { pageFilesOf } from '../pages/page-files.ts'
 import type { PageEntry, SiteState } from './site-state.ts'
 
 export interface StalePage {

@@ -2,10 +2,14 @@
  * Stages every file of the site that differs from what `dist` has.
  */
 import type { OutputPath, RoutePath } from '../../src/content/paths.ts'
-import { claimedTwice, type OutputFile, type UnreadFile } from '../base/output-files.ts'
+import {
+  claimedTwice,
+  type OutputFile,
+  pageFilesOf,
+  type UnreadFile,
+} from '../base/output-files.ts'
 import type { Output } from '../output/output.ts'
 import type { FileState, FileStates } from '../output/tree.ts'
-import { pageFilesOf } from '../pages/page-files.ts'
 
 export type SiteFile = OutputFile | UnreadFile
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { pageFilesOf } from '../../../../build/base/output-files.ts'
 import { createBuildId, createBuildManifest } from '../../../../build/builds/build-manifest.ts'
-import { pageFilesOf } from '../../../../build/pages/page-files.ts'
 import { outputPath, routePathOf } from '../../../../src/content/paths.ts'
 
 type Digested = [path: string, digest: string]
