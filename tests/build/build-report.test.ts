@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, expect, it } from 'vitest'
@@ -86,12 +86,14 @@ it('is written, too, when the original of a picture is gone', async () => {
   expect(readFileSync(file, 'utf8')).toContain('luce')
 })
 
-it('keeps the built site when the report cannot be written', async () => {
+it('[SYNC-11] keeps the built site when the report cannot be written, and leaves nothing beside its place', async () => {
   site.publish(rawStory(3, 'about', aboutPage('Piacere, Agnese')))
   const folder = join(dirname(site.outDir), 'taken')
   mkdirSync(folder, { recursive: true })
   const error = await thrownBy(() => report(folder))
   expect(error).toMatchObject({ code: 'REPORT_UNWRITABLE', exitCode: 1 })
+  const beside = readdirSync(dirname(folder)).filter((name) => name.startsWith('taken'))
+  expect(beside).toEqual(['taken'])
   expect(site.read('about/index.html')).toContain('Piacere, Agnese')
   expect((await site.build()).files.written).toBe(0)
 })
