@@ -145,20 +145,22 @@ describe('[BUILD-6] a path', () => {
     ['kit/index.html', '\u212ait/index.html'],
     ['robots.txt', 'robots.txt/index.html'],
     ['robots.txt/deep/index.html', 'ROBOTS.txt'],
-  ])('claimed twice is refused, also if dist has one of the two: %s and %s', async (...paths) => {
-    for (const [first, second] of [paths, paths.toReversed()] as [string, string][]) {
-      for (const there of [site, { ...site, [first]: 'one' }]) {
-        place = newPlace()
-        await build(there)
-        const before = contentsOf(place.outDir)
-        const files = [site, { [first]: 'one' }, { [second]: 'two' }].flatMap(filesOf)
-        const error = await thrownBy(() => emit(files))
-        expect(error.code).toBe('OUTPUT_CLAIMED_TWICE')
-        expect(error.message).toContain(first)
-        expect(error.message).toContain(second)
-        expect(contentsOf(place.outDir)).toEqual(before)
-        expect(besideDist()).toEqual(['dist'])
-      }
+  ])('claimed twice is refused, also if dist has one of the two: %s and %s', async (one, two) => {
+    const orders = [
+      { first: one, second: two, there: site },
+      { first: two, second: one, there: { ...site, [two]: 'one' } },
+    ]
+    for (const { first, second, there } of orders) {
+      place = newPlace()
+      await build(there)
+      const before = contentsOf(place.outDir)
+      const files = [site, { [first]: 'one' }, { [second]: 'two' }].flatMap(filesOf)
+      const error = await thrownBy(() => emit(files))
+      expect(error.code).toBe('OUTPUT_CLAIMED_TWICE')
+      expect(error.message).toContain(first)
+      expect(error.message).toContain(second)
+      expect(contentsOf(place.outDir)).toEqual(before)
+      expect(besideDist()).toEqual(['dist'])
     }
   })
 
