@@ -91,8 +91,7 @@ async function buildIn(
     const drawn = await stage('share cards', () =>
       makeShareFiles({ cards, pictures: variants, render, output, blobs: store.blobs }),
     )
-    const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
-    const files = putFiles(output, { pages: pages.map(({ path }) => path), others: assets })
+    const files = putFiles(output, { pages: pages.map(({ path }) => path), others: made.assets })
     output.commit(files, () => writeState(store.rows, output.id, state))
     const blobs = [...variants, ...drawn].flatMap((file) =>
       'digest' in file ? (file.digest ?? []) : [],

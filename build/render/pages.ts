@@ -52,8 +52,8 @@ export interface MadePages {
   variants: VariantFile[]
   /** Pictures by `image` key. */
   pictures: SiteState['pictures']
-  /** Files that pages share, each once. */
-  assets: { path: OutputPath; digest: string }[]
+  /** Files that pages share, each once; `file` holds until the commit. */
+  assets: { path: OutputPath; digest: string; file: string }[]
   counts: { total: number; rendered: number; reused: number }
   rendered: readonly RoutePath[]
   images: { total: number; encoded: number; reused: number }
@@ -107,7 +107,7 @@ export async function makePages(options: MakeOptions): Promise<MadePages> {
     languages,
     variants: files,
     pictures: state.pictures,
-    assets: assetsOf(pages),
+    assets: assetsOf(pages, output),
     counts: {
       total: pages.length,
       rendered: rendered.length,
@@ -193,9 +193,9 @@ function createIntern(): (text: string) => string {
   }
 }
 
-function assetsOf(pages: readonly PageEntry[]): MadePages['assets'] {
+function assetsOf(pages: readonly PageEntry[], { fileOf }: Output): MadePages['assets'] {
   const digests = new Map(pages.flatMap(({ assets }) => assets))
-  return [...digests].map(([path, digest]) => ({ path, digest }))
+  return [...digests].map(([path, digest]) => ({ path, digest, file: fileOf(path) }))
 }
 
 const eachOnce = (warnings: readonly Diagnostic[]): Diagnostic[] => [

@@ -55,7 +55,6 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
   const parts = partsInLanguages(site, { ...made, routes })
   const aboutIn = (queries: QueryResults) => site.frame.about(queries.valueOf(site.frame.query))
   const present = (file: ClientFile) => resolveFile(file, output)
-  const assets = made.assets.map((asset) => ({ ...asset, file: output.fileOf(asset.path) }))
   const paths = made.pages.map(({ path }) => path)
   const renderIn = rendersIn(render)
   const standalone = parts.flatMap(({ content: { library, queries }, standalonePages }) =>
@@ -76,7 +75,7 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
     ...config,
     shell: client.shell.map(present),
     offlinePages: standalone.flatMap(({ files, isPrecached }) => (isPrecached ? files : [])),
-    clientFiles: [...client.files.map(present), ...assets],
+    clientFiles: [...client.files.map(present), ...made.assets],
     worker: client.worker,
   })
   // Slow files are made at the same time.
@@ -109,7 +108,7 @@ export async function makeSiteFiles(options: SiteFilesOptions): Promise<SiteFile
     ...createEditorFiles({ ...made, routes }, render),
     ...client.files,
     ...made.variants,
-    ...assets,
+    ...made.assets,
     ...webManifest,
     ...createSitemap(records, config),
     ...shareFiles,

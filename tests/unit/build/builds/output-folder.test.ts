@@ -24,10 +24,8 @@ const fill = (name: string) => {
 describe('[BUILD-6] the folder of the site', () => {
   it.each([
     ['the project', () => process.cwd()],
-    ['a parent of the project', () => dirname(process.cwd())],
     ['the root of the disk', () => '/'],
     ['a parent of the content cache', () => folder],
-    ['the content cache', () => join(folder, 'content-cache')],
     ['the public files', () => join(folder, 'public')],
     ['a folder among the public files', () => join(folder, 'public/site')],
     ['a file', () => fill('site')],
