@@ -19,7 +19,6 @@ import {
 import type { MadeSite } from './builds/make-site.ts'
 import { findNextChange, type NextChange } from './builds/next-change.ts'
 import { refuseUnsafeOutput } from './builds/output-folder.ts'
-import { type BuildSession, openSession } from './builds/session.ts'
 import { createStopwatch, type StageTime } from './builds/stopwatch.ts'
 import { requireContent } from './cache/cache-index.ts'
 import type { RunBundler } from './client/run-bundler.ts'
@@ -34,6 +33,7 @@ import { type Output, openOutput } from './output/output.ts'
 import { requireProject } from './package-version.ts'
 import { openPageThreads, type PageThreads } from './render/pool.ts'
 import { writeState } from './render/site-state.ts'
+import { type BuildSession, openSession } from './store/lock.ts'
 import { isDamage, removeStore, type Store, storeFolder } from './store/store.ts'
 
 export interface BuildReport {

@@ -3,12 +3,14 @@
  * transaction, so it ends with its process, even after a crash.
  */
 import { mkdirSync, truncateSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemErrorCode, VetrinaError } from '../../src/content/errors.ts'
-import { loadSqlite } from './store.ts'
+import { shortDigestOf } from '../base/digest.ts'
+import type { Config } from '../config.ts'
+import { loadSqlite, openStore, type Store, storeFolder } from './store.ts'
 
-export interface Lock {
+interface Lock {
   release(): void
 }
 
@@ -58,7 +60,7 @@ export async function takeLock({ file, work, target, waitMs }: LockOptions): Pro
  * @param kind several processes can share the lock, or one can have it exclusively
  * @returns `null` when another process has it
  */
-export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promise<Lock | null> {
+async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promise<Lock | null> {
   mkdirSync(dirname(file), { recursive: true })
   const rows = new (loadSqlite())(file)
   try {
@@ -77,3 +79,42 @@ export async function tryLock(file: string, kind: 'EXCLUSIVE' | 'SHARED'): Promi
     throw error
   }
 }
+
+export interface BuildSession {
+  store: Store
+  close(): void
+}
+
+/**
+ * Opens the store for a build, and locks its output folder against other builds.
+ * @param warn called with one line when the store cannot be used
+ * @throws VetrinaError CACHE_LOCKED when another build of this `dist` still runs after `waitMs`
+ */
+export async function openSession(
+  { cacheDir, outDir }: Pick<Config, 'cacheDir' | 'outDir'>,
+  { waitMs, warn }: { waitMs: number; warn: (line: string) => void },
+): Promise<BuildSession> {
+  const store = await openStore(cacheDir, warn)
+  const locks: (Lock | null)[] = []
+  const close = () => {
+    store.close()
+    for (const lock of locks) lock?.release()
+  }
+  if (store.isTemporary) return { store, close }
+  try {
+    const file = join(store.folder, `${shortDigestOf(outDir)}.lock`)
+    locks.push(await takeLock({ file, work: 'build', target: outDir, waitMs }))
+    locks.push(await tryLock(buildingFile(cacheDir), 'SHARED'))
+    return { store, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** Lock that builds share: while one holds it, a sync removes no file that it may read. */
+const buildingFile = (cacheDir: string): string => join(storeFolder(cacheDir), 'building.lock')
+
+/** @returns `null` while a build runs */
+export const lockOutBuilds = (cacheDir: string): Promise<Lock | null> =>
+  tryLock(buildingFile(cacheDir), 'EXCLUSIVE')
