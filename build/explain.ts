@@ -59,11 +59,7 @@ export async function explainRoute(
     const {
       stale: [stale],
     } = findStale({ routes: [route], state, languages, code, isAsMade })
-    const isOut = !isShown(route.story)
-    return {
-      ...describeRoute(route, { state, languages, stale }),
-      next: isOut ? 'out' : stale === undefined ? 'nothing' : 'rendered',
-    }
+    return describeRoute(route, { state, languages, stale })
   } finally {
     close()
   }
@@ -86,7 +82,7 @@ interface Explaining {
 function describeRoute(
   { path, story }: Route,
   { state, languages, stale }: Explaining,
-): Omit<RouteExplanation, 'next'> {
+): RouteExplanation {
   const entry = state.pages.get(path)
   const { keys, values } = state.dependencies
   const say = (key: string) => describeDependency(key, languages)
@@ -111,6 +107,7 @@ function describeRoute(
       return { key, says: say(key), isChanged: isChanged(key, values[id]) }
     }),
     was: (entry?.reasons ?? []).map(say),
+    next: !isShown(story) ? 'out' : stale === undefined ? 'nothing' : 'rendered',
     wouldBe: (stale?.reasons ?? []).map(sayReason),
   }
 }
