@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectNoViolations } from './axe.ts'
 import {
   answerWith,
   expect,
@@ -135,8 +136,11 @@ const readErrors = (page: Page, form: string, names: readonly string[]) =>
     [form, names] as const,
   )
 
+// The right colours are there only after the motion.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 for (const [form, table] of Object.entries(rules)) {
-  test(`[FORM-1] ${form}: each send shows the right error at each field`, async ({
+  test(`[FORM-1] ${form}: each send shows the right error at each field, and axe finds nothing`, async ({
     page,
     requestSite,
   }) => {
@@ -162,6 +166,7 @@ for (const [form, table] of Object.entries(rules)) {
       const lines = await summary.getByRole('link').allInnerTexts()
       expect(lines).toHaveLength(wrong.length)
       for (const { says } of wrong) expect(lines.join('\n')).toContain(says)
+      if (round === 0) await expectNoViolations(page)
     }
     expect(requestSite.posts).toHaveLength(0)
     // The receiver's clock differs from the page's.

@@ -50,25 +50,19 @@ test('[FORM-2] before the script has come keys move the caret in a field, and th
   expect(times).toEqual([''])
 })
 
-test('[FORM-1] a choice made before the script has come wins over the link', async ({ page }) => {
-  const release = await withhold(page, script)
-  await page.goto('/corsi-form?livello=base')
-  await page.getByLabel('Professionista').check()
-  release()
-  await expect(page.locator(island)).toHaveAttribute('awake')
-  await expect(page.locator('[name=livello]:checked')).toHaveValue('professionista')
-})
-
-test('[FORM-6] what is typed before the script has come is kept as a draft, and wins over an older one', async ({
+test('[FORM-1] [FORM-6] what is typed before the script has come is kept as a draft, and wins over the link and over an older draft', async ({
   page,
 }) => {
   const name = page.getByLabel('Nome e cognome', { exact: true })
+  const chosen = page.locator('[name=livello]:checked')
   const wake = await withhold(page, script)
-  await page.goto('/model-form')
+  await page.goto('/corsi-form?livello=base')
   await name.fill('Maria Rossi')
+  await page.getByLabel('Professionista').check()
   wake()
-  const draft = () => page.evaluate(() => localStorage.getItem('bozza model'))
+  const draft = () => page.evaluate(() => localStorage.getItem('bozza corsi'))
   await expect.poll(draft).toContain('Maria Rossi')
+  await expect(chosen).toHaveValue('professionista')
   await page.getByLabel('Città').fill('Torino')
   await expect.poll(draft).toContain('Torino')
 
@@ -79,4 +73,5 @@ test('[FORM-6] what is typed before the script has come is kept as a draft, and 
   await expect(page.locator('.request__draft')).toBeVisible()
   await expect(name).toHaveValue('Maria Bianchi')
   await expect(page.getByLabel('Città')).toHaveValue('Torino')
+  await expect(chosen).toHaveValue('professionista')
 })
