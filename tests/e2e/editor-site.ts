@@ -29,13 +29,13 @@ export interface EditorSite {
   close(): Promise<void>
 }
 
-export async function startEditorSite(options: { previewToken: boolean }): Promise<EditorSite> {
+export async function startEditorSite(): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vetrina-editor-'))
   const service = await startEmulator({ space: 'tests/fixtures/small-space' })
   const editor = await startStandIn()
   const { origin } = editor
   const { out } = await buildSpace(service, folder, {
-    changes: { editor: { origin, ...options } },
+    changes: { editor: { origin, previewToken: true } },
     env: { STORYBLOK_VERSION: 'draft', BASE_PATH: '/sub/' },
   })
   const preview = await startPreview({ root: out, port: 0, basePath: '/sub/' })
