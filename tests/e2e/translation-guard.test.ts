@@ -12,8 +12,9 @@ import { markOf, startTranslator } from './translators.ts'
 
 const language = 'en'
 
-/** Opens a page with the hostile island only, on the site's origin. */
-async function openIsland(page: Page): Promise<void> {
+let script = ''
+
+test.beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: `import Component from './tests/e2e/hostile-island.tsx'
@@ -28,6 +29,11 @@ window.hydrate = (element) =>
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+  script = outputFiles[0]?.text ?? ''
+})
+
+/** Opens a page with the hostile island only, on the site's origin. */
+async function openIsland(page: Page): Promise<void> {
   const markup = renderToString(createElement(HostileIsland))
   await page.route('**/island', (route) =>
     route.fulfill({
@@ -36,7 +42,7 @@ window.hydrate = (element) =>
     }),
   )
   await page.goto('/island')
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+  await page.addScriptTag({ content: script })
 }
 
 const hydrate = (page: Page) =>

@@ -19,7 +19,7 @@ const cookie = (value: string) => ({ name: 'googtrans', value, url: process.env.
 
 test.beforeEach(({ page }) => giveConsent(page))
 
-test('[LANG-2] the selector loads the service, then lists the languages with the active one highlighted', async ({
+test('[LANG-2] [LANG-3] the selector loads the service, then lists the languages with the active one highlighted; the list closes on a choice, a click outside, Escape, and when the focus goes on', async ({
   page,
 }) => {
   await page.clock.install()
@@ -50,19 +50,12 @@ test('[LANG-2] the selector loads the service, then lists the languages with the
   await expect(page.getByRole('option', { selected: true })).toHaveText('Italiano')
   await expect(option(page, 'Deutsch').locator('[lang=de]')).toHaveText('Deutsch')
   await expect(page.locator('[role=option]:not([translate=no])')).toHaveCount(0)
-})
 
-test('[LANG-3] the list closes on a choice, a click outside, Escape, and when the focus goes on', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/about')
   const reopen = async () => {
     await page.clock.runFor(600)
     await openSelector(page)
     await expect(selector(page)).toHaveAttribute('aria-expanded', 'true')
   }
-  await reopen()
   await page.locator('main').click({ position: { x: 5, y: 500 } })
   await expect(list(page)).toHaveCount(0)
   await reopen()
@@ -148,20 +141,6 @@ test('[LANG-4] the choice is remembered, and the next pages come translated', as
   await expect(label(page)).toHaveText('Français')
 })
 
-test('[LANG-4] a cookie of the old site or of the service itself counts, even with escapes, and then names the page’s own language', async ({
-  page,
-}) => {
-  for (const value of ['/auto/fr', '%2Fen%2Ffr']) {
-    await page.context().clearCookies()
-    await page.context().addCookies([cookie(value)])
-    await page.goto('/about')
-    await expect(label(page), value).toHaveText('Français')
-    await expect(page.locator('h1'), value).toContainText('[fr]')
-    const values = Object.values(await translationCookies(page))
-    expect(new Set(values), value).toEqual(new Set(['/it/fr']))
-  }
-})
-
 test('[LANG-4] [LANG-5] the cookie is set on the host and the domains above it; choosing the default language clears it from all of them and reloads, if another one was active', async ({
   page,
 }) => {
@@ -196,22 +175,25 @@ test('[LANG-4] [LANG-5] the cookie is set on the host and the domains above it; 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('[LANG-4] [LANG-5] a language that another tab has chosen can be chosen in this one', async ({
+test('[LANG-4] [LANG-5] a cookie of the service itself counts, even with escapes, and then names the page’s own language; a language that another tab has chosen can be chosen in this one', async ({
   page,
   context,
 }) => {
+  await context.addCookies([cookie('%2Fauto%2Ffr')])
   await page.goto('/about')
-  await chooseLanguage(page, 'Français')
+  await expect(page.locator('h1')).toContainText('[fr]')
+  await expect(label(page)).toHaveText('Français')
+  expect(new Set(Object.values(await translationCookies(page)))).toEqual(new Set(['/it/fr']))
   const other = await context.newPage()
   await giveConsent(other)
   await other.goto('/contact')
   await expect(other.locator('h1')).toContainText('[fr]')
   await chooseLanguage(other, 'Deutsch')
-  // A second click would come too soon.
-  await selector(page).press('ArrowDown')
+  await openSelector(page)
   await option(page, 'Deutsch').click()
   await expect(page.locator('h1')).toContainText('[de]')
   await expect(page.locator('h1')).not.toContainText('[fr]')
+  // A second click would come too soon.
   await selector(other).press('ArrowDown')
   await option(other, 'Italiano').click()
   await expect(other.locator('h1')).not.toContainText('[')
@@ -234,7 +216,7 @@ test('[LANG-6] a language that is not supported is ignored with a warning', asyn
   await expect(page.locator('h1')).not.toContainText('[')
 })
 
-test('[LANG-6] a script that fails to load is an error in the console, and the selector says so', async ({
+test('[LANG-6] a script that fails to load, or is never ready, is an error in the console, and the selector says so', async ({
   page,
   problems,
 }) => {
@@ -252,20 +234,10 @@ test('[LANG-6] a script that fails to load is an error in the console, and the s
   // The heading would later take the focus from the notice, and no list opens for a visitor who went on.
   await expect(page.locator('h1')).toBeFocused()
 
-  await page.clock.runFor(600)
-  await selector(page).click()
-  await expect(notice(page)).toBeVisible()
   await page.unroute(script)
-  await notice(page).getByRole('button', { name: 'Riprova' }).click()
-  await expect(list(page)).toBeVisible()
-  problems.length = 0
-})
-
-test('[LANG-6] a service that is never ready is given up', async ({ page, problems }) => {
-  await page.clock.install()
   const idle = 'google = { translate: { TranslateElement: function () {} } }; vetrinaTranslation()'
   await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: idle }))
-  await page.goto('/about')
+  await page.clock.runFor(600)
   const asked = page.waitForResponse(script)
   await selector(page).click()
   await asked
@@ -275,6 +247,9 @@ test('[LANG-6] a service that is never ready is given up', async ({ page, proble
     await expect(notice(page)).toBeVisible({ timeout: 100 })
   }).toPass()
   expect(problems.splice(0).join()).toContain('Error loading the translation script')
+  await page.unroute(script)
+  await notice(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(list(page)).toBeVisible()
 })
 
 test('[LANG-6] if the service does not translate, a reload helps, and giving up forgets the language', async ({
