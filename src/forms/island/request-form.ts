@@ -22,8 +22,7 @@ import {
 } from './panels.ts'
 import { prefill } from './prefill.ts'
 import { createQueuePanels } from './queue-panels.ts'
-import { createSender } from './sender.ts'
-import { createSending } from './sending.ts'
+import { createSender, createSending } from './sender.ts'
 
 export interface FormIslandProps {
   contacts: Contacts

@@ -6,8 +6,8 @@ import { text } from '../../../src/content/fields.ts'
 import { routePathOf } from '../../../src/content/paths.ts'
 import { defineQuery } from '../../../src/content/query.ts'
 import { blok, contentType, type MainContent, type PageType } from '../../../src/content/site.ts'
-import { createNotices } from '../../../src/editor/blok-notices.tsx'
 import { createDraft } from '../../../src/editor/draft.ts'
+import { createNotices } from '../../../src/editor/render-draft.tsx'
 import { BlokContext, Bloks, renderBloksOf } from '../../../src/kit/Bloks.tsx'
 import { draftSite } from './draft-site.ts'
 
@@ -138,11 +138,5 @@ describe('a draft of a content type with a page', () => {
     const { shown, problems } = draftOf({}, { ...site, queries: {} })
     expect(shown).toBeNull()
     expect(problems).toEqual([expect.stringContaining('mancano i dati “kitchen”')])
-  })
-
-  it('[EDIT-2] reports a type without a page', () => {
-    const { shown, problems } = draftOf({ component: 'step' })
-    expect(shown).toBeNull()
-    expect(problems).toEqual([expect.stringContaining('non ha una pagina propria')])
   })
 })
