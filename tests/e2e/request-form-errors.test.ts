@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { expectStill, tabTo } from './keyboard-only.ts'
 import {
@@ -176,8 +177,70 @@ test('[FORM-1] the keyboard alone fills in, corrects and sends a form, without m
   await expect(page.getByRole('button', { name: 'Scrivi un’altra richiesta' })).toBeFocused()
 })
 
+const required = 'Questo campo è obbligatorio.'
+const invoice = 'Scrivi il codice SDI oppure la PEC.'
+const contacts = { nome: 'Scrivi nome e cognome.', telefono: required, email: required }
+
+/** The error at each required field, with all parts of the form shown; `parse-request.test.ts` has all rules. */
+const missing = {
+  bridal: {
+    ...contacts,
+    data_matrimonio: required,
+    luogo_preparazione: required,
+    servizi: 'Scegli almeno un servizio.',
+  },
+  corsi: {
+    ...contacts,
+    corso: 'Scegli il corso.',
+    livello: 'Scegli un’opzione.',
+    ragione_sociale: required,
+    piva: required,
+    codice_sdi: invoice,
+    pec: invoice,
+    maggiorenne: 'Se hai meno di 18 anni, fai inviare la richiesta da un genitore o tutore.',
+  },
+  model: {
+    ...contacts,
+    citta: required,
+    data_nascita: required,
+    trattamenti: 'Scegli almeno un trattamento.',
+    disponibilita: 'Scegli almeno un momento.',
+    letto_controindicazioni: 'Conferma di aver letto le controindicazioni.',
+  },
+}
+
+/** Each error in the page, by field; only those that describe their control, which is marked as wrong. */
+const errorsByField = (page: Page) =>
+  page.locator('.field__error').evaluateAll((errors) =>
+    Object.fromEntries(
+      errors.map((error) => {
+        const field = error.closest('.field')
+        const control = field?.querySelector('[aria-invalid=true]')
+        // The error describes a group of choices as a whole.
+        const described = field?.matches('fieldset') ? field : control
+        const isTied = described?.getAttribute('aria-describedby')?.split(' ').includes(error.id)
+        return [control?.getAttribute('name'), isTied ? error.textContent : 'not tied']
+      }),
+    ),
+  )
+
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const [form, errors] of Object.entries(missing)) {
+    test(`[FORM-1] ${form}: each empty field says at it what is missing, and so does the summary; axe finds nothing`, async ({
+      page,
+    }) => {
+      await openForm(page, `/${form}-form`)
+      if (form === 'corsi') await page.locator('#corsi-fattura-si').check()
+      await submit(page).click()
+      await expect(summary(page)).toBeFocused()
+      expect(await errorsByField(page)).toEqual(errors)
+      const lines = await summary(page).getByRole('link').allInnerTexts()
+      expect(lines).toEqual(Object.values(errors).map((error) => expect.stringContaining(error)))
+      await expectNoViolations(page)
+    })
+  }
 
   test('axe finds nothing on a form that failed, waits, and was sent', async ({
     page,

@@ -126,7 +126,6 @@ describe.each([
 ] as const)('[FORM-4] %s, which takes files', (name, max) => {
   const { form, controls, untouched, html } = renderForm(settings[name], 'model')
   const photo = (bytes: string) => new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
-  const answers = { ...untouched, ...filledIn.model }
 
   it('[FORM-7] gets a form that asks for as many pictures as it takes, and says what data they carry', () => {
     expect(controls.map((control) => control.name)).not.toContain('link_foto')
@@ -138,23 +137,12 @@ describe.each([
     expect(html).toMatch(/<noscript>.*non superano 5 MB.*<\/noscript>/)
   })
 
-  it('takes them without script', async () => {
-    const service = await start[name]()
-    const body = new FormData()
-    for (const [field, value] of Object.entries(answers)) {
-      for (const text of [value].flat()) body.append(field, text)
-    }
-    body.append('foto', photo('one'))
-    const headers = { ...page, accept: 'text/html' }
-    const url = addressAt(service, form.action ?? '')
-    await fetch(url, { method: 'POST', redirect: 'manual', headers, body })
-    expect(service.taken).toMatchObject([{ nome: 'Maria Rossi', trattamenti: 'trucco_viso' }])
-    expect(service.files[0]).toMatchObject([{ name: 'foto.jpg', size: 3 }])
-  })
-
   it('takes them from a script, beside the same texts', async () => {
     const service = await start[name]()
-    const sent = { action: addressAt(service, form.action ?? ''), values: answers }
+    const sent = {
+      action: addressAt(service, form.action ?? ''),
+      values: { ...untouched, ...filledIn.model },
+    }
     const files = [photo('one'), photo('two!')].slice(0, max)
     const post = withFiles(adapters[name].encode(sent), { name: 'foto', files })
     expect(await postRequest(post, byScript(name))).toMatchObject({ ok: true })
