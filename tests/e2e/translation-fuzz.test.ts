@@ -10,6 +10,7 @@ import { expect, knowsBuild, saveData, shells, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
 const language = 'fr'
+const mark = markOf(language)
 const acts = 6
 const keys = ['Tab', 'Escape', 'ArrowRight', 'ArrowLeft', 'End', 'Home']
 
@@ -75,7 +76,8 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
   const steps: Step[] = []
   const read = async (act: string) => {
     await settle(page, translation)
-    steps.push({ act, texts: await textsOf(page) })
+    const texts = await textsOf(page)
+    steps.push({ act, texts: texts.map((text) => text.replace(mark, '').trim()) })
   }
   await begin(page, path)
   if (translation)
@@ -145,7 +147,7 @@ async function settle(page: Page, translation: Translation | undefined): Promise
   await expect
     .poll(async () => {
       await page.clock.runFor(50)
-      return page.evaluate(untranslatedTexts, markOf(language))
+      return (await textsOf(page)).filter((text) => !text.startsWith(mark))
     })
     .toEqual([])
 }
@@ -198,20 +200,13 @@ async function act(page: Page, random: () => number): Promise<string> {
     const chosen = candidates[Math.floor(part * candidates.length)]
     if (!chosen) return 'nothing'
     chosen.focus()
-    if (
-      chosen instanceof HTMLInputElement &&
-      /^(text|tel|email|url|number|range|date|time)$/.test(chosen.type)
-    ) {
-      const values: Record<string, string> = {
-        range: '20',
-        number: '3',
-        date: '2027-05-08',
-        time: '10:30',
-      }
+    const words = { text: 'prova', tel: 'prova', email: 'prova', url: 'prova' }
+    const values = { ...words, number: '3', range: '20', date: '2027-05-08', time: '10:30' }
+    if (chosen instanceof HTMLInputElement && chosen.type in values) {
       // React listens to the setter of the element, not of the class.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
         chosen,
-        values[chosen.type] ?? 'prova',
+        values[chosen.type as keyof typeof values],
       )
       chosen.dispatchEvent(new InputEvent('input', { bubbles: true }))
       chosen.dispatchEvent(new Event('change', { bubbles: true }))
@@ -223,32 +218,18 @@ async function act(page: Page, random: () => number): Promise<string> {
   }, share)
 }
 
-/** Runs in the page: texts that are not marked as translated. */
-function untranslatedTexts(mark: string): string[] {
-  const texts: string[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode
-    const text = textContent?.trim() ?? ''
-    if (text === '' || text.startsWith(mark)) continue
-    if (parentElement?.closest('script, style, [translate=no], .skiptranslate')) continue
-    texts.push(text)
-  }
-  return texts
-}
-
-/** Visible texts, except toasts: the clipboard does not follow the page's clock. */
+/** Visible texts that a translator may change, except toasts: the clipboard does not follow the page's clock. */
 const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate((mark) => {
+  page.evaluate(() => {
     const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
-      const text = (textContent ?? '').replace(mark, '').trim()
+      const text = (textContent ?? '').trim()
       const isRead =
         parentElement?.checkVisibility() &&
-        !parentElement.closest('.language, .skiptranslate, .toasts')
+        !parentElement.closest('[translate=no], .language, .skiptranslate, .toasts')
       if (isRead && text !== '') texts.push(text)
     }
     return texts
-  }, markOf(language))
+  })

@@ -37,27 +37,17 @@ const pricesIn = (value: unknown): unknown[] =>
       ]
 
 describe('repairContent', () => {
-  it('[EDIT-2] keeps the last valid value of a field, and says what is wrong in Italian', () => {
+  it('[EDIT-2] keeps the last valid value of a field, in a blok and outside, and says what is wrong in Italian', () => {
     const valid: ValidBloks = new Map()
-    expect(mend([list(row('85'))], valid)).toMatchObject({
-      problems: [],
-      bloks: [{ problems: [] }],
-    })
-    const { parsed, bloks } = mend([list(row('ottanta'), row('40', 'b'))], valid)
+    mend([list(row('85'))], valid, '200')
+    const lists = [list(row('ottanta'), row('40', 'b'))]
+    const { parsed, bloks, problems } = mend(lists, valid, 'tante')
+    expect(parsed?.copies).toBe(200)
     expect(pricesIn(parsed)).toEqual([85, 40])
+    expect(problems).toEqual(['“Copie”: serve un numero, trovato "tante".'])
     expect(bloks[0]?.problems).toEqual([
       '“Listini 1 › Categorie 1 › Voci 1 › Prezzo in euro”: serve un numero, trovato "ottanta".',
     ])
-  })
-
-  it('[EDIT-2] reports problems outside of bloks, and keeps the last valid value there, too', () => {
-    const valid: ValidBloks = new Map()
-    mend([list(row('85'))], valid, '200')
-    const { parsed, bloks, problems } = mend([list(row('90'))], valid, 'tante')
-    expect(parsed?.copies).toBe(200)
-    expect(pricesIn(parsed)).toEqual([90])
-    expect(problems).toEqual(['“Copie”: serve un numero, trovato "tante".'])
-    expect(bloks[0]?.problems).toEqual([])
     expect(mend([], new Map(), 'tante')).toMatchObject({ parsed: null, problems })
   })
 
