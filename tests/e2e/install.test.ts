@@ -73,32 +73,33 @@ test('[PWA-1] the browser’s offer becomes a card of the site, which takes no f
 test('[PWA-1] the whole card is in the window, and covers nothing of the footer at the end of the page', async ({
   page,
 }) => {
+  const heightOfPage = () => page.evaluate(() => document.body.scrollHeight)
+  await page.goto('/')
+  const before = await heightOfPage()
+  await offer(page)
+  await expect(card(page)).toBeVisible()
+  await card(page).evaluate((one) => {
+    for (const animation of one.getAnimations()) animation.finish()
+  })
   for (const [width, height] of [
     // A zoom of 400 %.
     [320, 256],
     [320, 700],
-    [1280, 700],
+    // As before the offer.
+    [1280, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto('/')
-    const heightOfPage = () => page.evaluate(() => document.body.scrollHeight)
-    const before = await heightOfPage()
-    await offer(page)
-    await expect(card(page)).toBeVisible()
-    await card(page).evaluate((one) => {
-      for (const animation of one.getAnimations()) animation.finish()
-    })
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    const box = (await card(page).boundingBox()) ?? { y: -1, height: 0 }
-    expect(box.y, `${width} × ${height} px`).toBeGreaterThanOrEqual(0)
-    expect(box.y + box.height, `${width} × ${height} px`).toBeLessThanOrEqual(height)
-    const legal = await page.locator('.site-footer__legal').boundingBox()
-    expect(legal && legal.y + legal.height).toBeLessThanOrEqual(box.y)
-    await card(page).getByRole('button', { name: 'Non ora' }).click()
-    await expect.poll(heightOfPage).toBe(before)
-    // The site would not offer it again for 30 days.
-    await page.evaluate(() => localStorage.clear())
+    await expect(async () => {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      const box = (await card(page).boundingBox()) ?? { y: -1, height: 0 }
+      expect(box.y).toBeGreaterThanOrEqual(0)
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
+      const legal = await page.locator('.site-footer__legal').boundingBox()
+      expect(legal && legal.y + legal.height).toBeLessThanOrEqual(box.y)
+    }, `${width} × ${height} px`).toPass()
   }
+  await card(page).getByRole('button', { name: 'Non ora' }).click()
+  await expect.poll(heightOfPage).toBe(before)
 })
 
 /** Defines a property that all browsers on Apple platforms have, and no others. */

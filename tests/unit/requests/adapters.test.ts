@@ -263,13 +263,6 @@ describe('[FORM-4] the HTML of a form', () => {
     expect(hidden.redirect).toBe(`${site}/sub/grazie/model`)
     expect(targetsOf(settings.netlify, '/sub/').model.action).toBe('/sub/grazie/model')
   })
-
-  it('is accepted by every built-in service, and has no placeholder', () => {
-    const receiver = { adapter: 'receiver', endpoint: `${site}/requests` } as const
-    for (const setting of [...Object.values(settings), receiver, { adapter: 'message' } as const]) {
-      expect(JSON.stringify(targetsOf(setting))).not.toMatch(/\{\w+\}|undefined/)
-    }
-  })
 })
 
 it('[FORM-4] a service that does not take what a form sends stops the build with the reason', async () => {
