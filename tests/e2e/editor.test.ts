@@ -85,10 +85,8 @@ const priceList = (price: string, service = 'Trucco sera') => ({
 test('[EDIT-1] neither bridge nor editor is loaded without the parameter', async ({ page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  for (const address of ['/', '/?_storyblok=1&_storyblok_c=page']) {
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-  }
+  await page.goto('/?_storyblok=1&_storyblok_c=page')
+  await page.waitForLoadState('networkidle')
   expect(paths.filter((path) => /editor|bridge/.test(path))).toEqual([])
   await page.goto(`/?${editorQuery(1)}`)
   await expect(page.getByText('Anteprima: la bozza compare')).toBeVisible()
