@@ -25,6 +25,7 @@ import type { RunBundler } from './client/run-bundler.ts'
 import { createSecretGuard, digestOfSecrets, type Inspect } from './config/secret-scan.ts'
 import type { Config } from './config.ts'
 import { monthOf, narrowed } from './content/dependencies.ts'
+import type { Inspections } from './content/judge-stories.ts'
 import type { PendingVariants } from './images/images.ts'
 import type { Log } from './log.ts'
 import { explainDiskError } from './output/disk-error.ts'
@@ -62,6 +63,8 @@ export interface WarmParts {
   session: BuildSession
   bundler: RunBundler
   site: Site
+  /** Of the stories, by the site's current code. */
+  inspections: Inspections
   /** Collects variants for the caller to encode when a browser asks for them. */
   pending: PendingVariants
   /** Digest of the code and the style sheets. */

@@ -7,7 +7,7 @@ import type { CacheIndex } from '../cache/cache-index.ts'
 import { type ClientFiles, loadClientFiles } from '../client/client-files.ts'
 import type { RunBundler } from '../client/run-bundler.ts'
 import type { Config } from '../config.ts'
-import { judgeIndex } from '../content/judge-stories.ts'
+import { type Inspections, judgeIndex } from '../content/judge-stories.ts'
 import { planRoutes, type RoutePlan } from '../content/routes.ts'
 import { loadSite } from '../load-site.ts'
 import type { Output } from '../output/output.ts'
@@ -24,7 +24,7 @@ export interface PlanOptions {
   store: Store
   stage: RunStage
   /** Parts that the caller has loaded. */
-  warm?: { site: Site; bundler: RunBundler } | undefined
+  warm?: { site: Site; bundler: RunBundler; inspections: Inspections } | undefined
 }
 
 export interface PlannedSite {
@@ -43,7 +43,7 @@ export async function planSite(options: PlanOptions): Promise<PlannedSite> {
   const { config, inputs, output, store, stage, warm } = options
   const content = await stage('read', inputs.readIndex)
   const site = warm?.site ?? (await stage('site', () => loadSite(config)))
-  const index = await stage('judge', () => judgeIndex(content, config, site))
+  const index = await stage('judge', () => judgeIndex(content, config, site, warm?.inspections))
   const state = await stage('store', () => readState(store.rows, output.id))
   const plan = await stage('plan', () => planRoutes(index.stories, site))
   const client = await stage('bundle', () =>

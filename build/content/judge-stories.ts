@@ -264,15 +264,25 @@ export function digestOfJudge(config: Judge, { id }: CacheIndex['space']): strin
 
 /**
  * The index with verdicts by the current code.
+ * @param inspections those with the same code and settings before; gets the new ones
  * @throws VetrinaError CACHE_DAMAGED when a story to judge again is missing or damaged
  */
-export function judgeIndex(index: CacheIndex, config: Judge, site: Site): CacheIndex {
+export function judgeIndex(
+  index: CacheIndex,
+  config: Judge,
+  site: Site,
+  inspections?: Inspections,
+): CacheIndex {
   const judge = digestOfJudge(config, index.space)
   if (index.judge === judge) return index
   const inspectStory = storyInspector(config, site, index.space)
-  const inspect = inspectTranslations(index.stories, (entry) =>
-    inspectStory(readStory(config.cacheDir, entry)),
-  )
+  const inspect = inspectTranslations(index.stories, (entry) => {
+    const cached = inspections?.get(entry.digest)
+    if (cached !== undefined) return cached
+    const inspection = inspectStory(readStory(config.cacheDir, entry))
+    inspections?.set(entry.digest, inspection)
+    return inspection
+  })
   const stories = index.stories.map(({ isShown, warnings, ...entry }) => {
     const newest = entry.invalid === undefined ? null : inspect(latestOf(entry))
     const shown = inspect(entry)

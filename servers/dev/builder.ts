@@ -6,12 +6,14 @@ import { resolve } from 'node:path'
 import { isIn } from '../../build/base/is-in.ts'
 import { explainSystemError } from '../../build/base/system-error.ts'
 import type { Config } from '../../build/config.ts'
+import { sourcesOf } from '../../build/content/field-sources.ts'
 import type { Inspections } from '../../build/content/judge-stories.ts'
 import { openVariantEncoder, type PendingVariants } from '../../build/images/images.ts'
 import { sourceFolders } from '../../build/load-site.ts'
 import type { Log } from '../../build/log.ts'
 import { openSession } from '../../build/store/lock.ts'
 import type { Diagnostic } from '../../src/content/diagnostic.ts'
+import { definitionsOf, type Site } from '../../src/content/site.ts'
 import { createBundler } from './bundler.ts'
 import { openCode, type SiteCode } from './code.ts'
 import type { FileChanges } from './watch-files.ts'
@@ -42,6 +44,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
   let number = 0
   let loaded: SiteCode | null = null
   let warnings: Diagnostic[] = []
+  let syncedDatasources = ''
   /** Of the stories, by the loaded code. */
   let inspections: Inspections = new Map()
   const due = { generator: true, site: true, content: true }
@@ -60,6 +63,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       const options = { isFull: false, mayShrink: true, isOwnService, inspections }
       const report = await sync({ config, site, log, ...options })
       warnings = report.warnings
+      syncedDatasources = datasourcesOf(site)
       due.content = false
       return null
     } catch (error) {
@@ -84,10 +88,11 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
       else bundler.begin(inCode)
       due.generator ||= isMoved || inCode.some(code.isOfGenerator)
       due.site ||= due.generator || inCode.some(code.isOfSite)
-      // A sync judges the stories by the new code, which may accept what the old one rejected. Without
-      // warnings, Storyblok itself is not asked after each change of code.
-      due.content ||= isContentNew || (due.site && (isOwnService || warnings.length > 0))
+      // New code may accept what the old one rejected, or ask for other datasources.
+      due.content ||= isContentNew || (due.site && warnings.length > 0)
       const current = due.site || loaded === null ? await loadCode() : loaded
+      const datasources = datasourcesOf(current.site)
+      due.content ||= datasources !== syncedDatasources
       const syncError = due.content ? await syncContent(current) : null
       const report = await current
         .build({
@@ -98,6 +103,7 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
             session,
             bundler: (request) => bundler.run(request, current.bundlerOptions),
             site: current.site,
+            inspections,
             pending,
             sources: `dev ${begun} ${number}`,
           },
@@ -137,3 +143,6 @@ export async function openBuilder({ config, storeDir, isOwnService, log }: Build
     },
   }
 }
+
+const datasourcesOf = (site: Site): string =>
+  [...sourcesOf(definitionsOf(site)).datasources.keys()].join()

@@ -213,6 +213,21 @@ test('a change of the definitions of style sheets applies', async ({ page }) => 
   }).toPass()
 })
 
+test('a field with a new datasource makes it ask for the entries', async () => {
+  const bloks = 'src/bloks/text-bloks.ts'
+  dev.edit(
+    bloks,
+    'import { option,',
+    "import { datasourceOption } from '../content/choice-fields.ts'\nimport { option,",
+  )
+  dev.edit(
+    bloks,
+    '    lead: textarea(',
+    "    tone: datasourceOption('toni', { label: 'Tono' }),\n    lead: textarea(",
+  )
+  await expect.poll(() => dev.log()).toContain('DATASOURCE_MISSING')
+})
+
 test('a story appears when it is added and disappears when it is deleted; a file of public/ is served', async ({
   page,
   problems,
