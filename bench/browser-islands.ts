@@ -3,7 +3,7 @@
  */
 import type { Browser, Locator } from 'playwright'
 import type { BuildManifest } from '../src/content/payload.ts'
-import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
+import { site as demo } from '../src/site.ts'
 import { withhold } from '../tests/e2e/withhold.ts'
 import { onPhone } from './browser-phone.ts'
 import { traceWork } from './browser-trace.ts'
@@ -39,7 +39,7 @@ export async function findIslands(site: string): Promise<PlacedIsland[]> {
   const meta = await fetch(new URL(`builds/meta/${latest.id}.json`, site))
   const { prerendered } = (await meta.json()) as BuildManifest
   const found = new Map<string, string>()
-  for (const path of [...requiredRoutes, ...prerendered]) {
+  for (const path of [...demo.requiredRoutes, ...prerendered]) {
     const html = await (await fetch(new URL(path, site))).text()
     for (const [, name = ''] of html.matchAll(
       /<v-island island="([\w-]+)"[^>]*>(?!<\/v-island>)/g,

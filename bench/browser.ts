@@ -3,9 +3,9 @@
  * docs/benchmarks.md. Run nothing else on the machine meanwhile: other work distorts the figures.
  */
 import { type Browser, chromium } from 'playwright'
+import { site as demo } from '../src/site.ts'
 import buildSite from '../tests/e2e/build-site.ts'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
-import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { findIslands, wakeIsland } from './browser-islands.ts'
 import { measureLoad } from './browser-load.ts'
 import { measureSoftNavigation } from './browser-navigation.ts'
@@ -47,7 +47,7 @@ function judge(goal: keyof typeof goals, value: number, digits = 0): string {
 
 async function measureRoutes(browser: Browser, site: string): Promise<string[]> {
   const lines: string[] = []
-  for (const path of requiredRoutes) {
+  for (const path of demo.requiredRoutes) {
     const load = await repeat(path, () => measureLoad(browser, site, path))
     const from = path === '/' ? '/about' : '/'
     const soft = await repeat(`${from} → ${path}`, () =>

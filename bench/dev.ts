@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
+import { site as demo } from '../src/site.ts'
 import { chromiumArguments, ensureChromium } from '../tests/e2e/chromium.ts'
-import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { type DevProject, startDevProject } from '../tests/e2e/dev-project.ts'
 import { median, writeReport } from './report.ts'
 
@@ -114,7 +114,7 @@ async function untilShown(page: Page, text: string, number: number): Promise<num
 /** Leaves the required routes in the first language. */
 function reduceDemo(folder: string): void {
   const stories = join(folder, 'demo/stories/demo')
-  const names = ['home', 'settings', ...requiredRoutes.map((route) => route.slice(1))]
+  const names = ['home', 'settings', ...demo.requiredRoutes.map((route) => route.slice(1))]
   for (const file of readdirSync(stories)) {
     if (!names.includes(file.split('_')[0] ?? '')) rmSync(join(stories, file))
   }

@@ -5,9 +5,9 @@
  */
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
+import { site as demo } from '../src/site.ts'
 import buildSite from '../tests/e2e/build-site.ts'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/chromium.ts'
-import { requiredRoutes } from '../tests/e2e/demo-pages.ts'
 import { median, writeReport } from './report.ts'
 
 const { values: flags } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
@@ -79,7 +79,7 @@ const close = await buildSite()
 const site = process.env.SITE ?? ''
 try {
   const lines: string[] = []
-  for (const path of requiredRoutes) lines.push(await measure(site, path))
+  for (const path of demo.requiredRoutes) lines.push(await measure(site, path))
   writeReport('lighthouse', [
     '## Lighthouse',
     '',

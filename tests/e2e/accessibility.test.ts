@@ -1,35 +1,32 @@
+/**
+ * Runs axe on pages in states that a visitor brings about. `keyboard.test.ts` runs it on each kind of page.
+ */
 import type { Page } from 'playwright/test'
-import { expectNoViolations, violationsOf } from './axe.ts'
-import { differentPages } from './demo-pages.ts'
+import { violationsOf } from './axe.ts'
 import { expect, test } from './site.ts'
 
-const sizes = [
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const [phone, desktop] = [
   { width: 360, height: 780 },
   { width: 1280, height: 900 },
 ]
 
-// No service worker: installing one for each page takes an eighth of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
-
-for (const path of differentPages) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await expectNoViolations(page)
-  })
-}
-
-const states: [string, (page: Page) => Promise<unknown>][] = [
-  ['[SHELL-5] the error page', (page) => page.goto('/no-such-page')],
+const states: [string, { width: number; height: number }[], (page: Page) => Promise<unknown>][] = [
+  ['[SHELL-5] the error page', [desktop], (page) => page.goto('/no-such-page')],
   [
     '[SHELL-6] an error in place',
+    [phone],
     async (page) => {
       await page.goto('/about')
       await page.evaluate(() => window.vetrina?.showError({ message: 'No prices' }))
       await expect(page).toHaveTitle('Internal Server Error')
     },
   ],
+  ['the page for visitors without a connection', [phone], (page) => page.goto('/offline')],
   [
     '[UI-4] the carousel awake',
+    [phone],
     async (page) => {
       await page.goto('/')
       const island = page.locator('v-island[island=carousel]')
@@ -39,6 +36,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ],
   [
     '[SHELL-3] the menus open',
+    [phone, desktop],
     async (page) => {
       await page.goto('/')
       const menu = page.getByRole('button', { name: 'Menu' })
@@ -49,6 +47,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ],
   [
     '[UI-5] the lightbox open',
+    [phone, desktop],
     async (page) => {
       await page.goto('/servizi-makeup')
       await page.locator('.gallery__pictures a').first().click()
@@ -57,7 +56,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-for (const [what, arrange] of states) {
+for (const [what, sizes, arrange] of states) {
   test(`${what}: axe finds nothing`, async ({ page, problems }) => {
     for (const size of sizes) {
       await page.setViewportSize(size)

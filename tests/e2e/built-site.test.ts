@@ -10,7 +10,7 @@ import { parsePage } from '../../build/built-site/page-summary.ts'
 import { inlineScriptsOf } from '../../build/pages/content-policy.ts'
 import { isIn, type PageElement } from '../../src/content/built-page.ts'
 import type { Payload } from '../../src/content/payload.ts'
-import { requiredRoutes } from './demo-pages.ts'
+import { site } from '../../src/site.ts'
 import { expect, test } from './site.ts'
 
 const run = promisify(execFile)
@@ -36,12 +36,12 @@ test('[BUILD-8] [BUILD-9] the check finds nothing on the demo but its URL, which
   }).catch((error: { stdout: string }) => error)
   const report = JSON.parse(stdout)
   expect(report.findings).toMatchObject([{ code: 'ADDRESS_NOT_PUBLIC', severity: 'warning' }])
-  expect(report.pages).toBeGreaterThan(requiredRoutes.length)
+  expect(report.pages).toBeGreaterThan(site.requiredRoutes.length)
   expect(report.checks.length).toBeGreaterThan(15)
 })
 
 test('[ROUTE-1] every required page is there, with a title, a description and a heading of its own', () => {
-  const own = requiredRoutes.map((path) => {
+  const own = site.requiredRoutes.map((path) => {
     const elements = parsePage(textOf(join(path, 'index.html')))
     const textsOf = (tag: string) => elements.filter((one) => one.tag === tag)
     const headings = textsOf('h1').map((one) => one.text())
@@ -55,7 +55,7 @@ test('[ROUTE-1] every required page is there, with a title, a description and a 
     return [title?.text(), said, headings[0]]
   })
   for (const column of [0, 1, 2]) {
-    expect(new Set(own.map((texts) => texts[column])).size).toBe(requiredRoutes.length)
+    expect(new Set(own.map((texts) => texts[column])).size).toBe(site.requiredRoutes.length)
   }
 })
 

@@ -1,7 +1,8 @@
 /**
- * Tests pages by keyboard alone.
+ * Tests each kind of page by keyboard alone, and with axe.
  */
 import type { Page } from 'playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { kindsOfPages } from './demo-pages.ts'
 import { expect, test } from './site.ts'
 
@@ -122,7 +123,6 @@ async function pressTabs(page: Page, times: number): Promise<Stop[]> {
   return page.evaluate(() => window.stops ?? [])
 }
 
-// No service worker: installing one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sizes = [
@@ -134,7 +134,9 @@ for (const path of kindsOfPages) {
   // Parts around the content are the same on every page.
   const part = path === '/' ? 'body' : 'main'
 
-  test(`Tab reaches every control of ${part} on ${path}, and the focus shows`, async ({ page }) => {
+  test(`Tab reaches every control of ${part} on ${path}, and the focus shows; axe finds nothing`, async ({
+    page,
+  }) => {
     for (const size of sizes) {
       await test.step(`at ${size.width} px`, async () => {
         await page.setViewportSize(size)
@@ -142,6 +144,7 @@ for (const path of kindsOfPages) {
         await tabThrough(page, part)
       })
     }
+    await expectNoViolations(page)
   })
 }
 

@@ -3,7 +3,7 @@
  */
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { Payload } from '../../src/content/payload.ts'
-import { kindsOfPages, requiredRoutes } from './demo-pages.ts'
+import { kindsOfPages } from './demo-pages.ts'
 import { aboutLink, expect, go, knowsBuild, saveData, test } from './site.ts'
 import { traced } from './trace.ts'
 
@@ -67,7 +67,7 @@ test('[NAV-1] a sheet that was fetched ahead applies, once, before its page is s
 test('[NAV-1] no page looks different with the sheets of all others', async ({ page, request }) => {
   // Turns off fetching ahead and islands.
   await page.route('**/_assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript' }))
-  const sheets = await Promise.all(requiredRoutes.map((path) => ownSheet(request, path)))
+  const sheets = await Promise.all(kindsOfPages.map((path) => ownSheet(request, path)))
   for (const path of kindsOfPages) {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready)

@@ -3,12 +3,11 @@
  * colours, no motion, print.
  */
 import type { Page } from 'playwright/test'
-import { demoPages, kindsOfPages, partPages } from './demo-pages.ts'
+import { kindsOfPages, partPages } from './demo-pages.ts'
 import { notice, selector } from './language-selector.ts'
 import { expect, test } from './site.ts'
 import { hold } from './withhold.ts'
 
-// No service worker: installing one for each page takes an eighth of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
 
 /** Problems with text that is cut off, or lies outside the scrollable area. */
@@ -54,7 +53,7 @@ const cutOff = (page: Page) =>
   })
 
 const windows = {
-  'a phone of 320 px': { width: 320, height: 568 },
+  // As wide as the smallest phone.
   'a zoom of 400 %': { width: 320, height: 256 },
   'a window of 1920 px': { width: 1920, height: 1080 },
 }
@@ -102,30 +101,6 @@ async function textSizeOf(page: Page) {
     session.send('Page.setFontSizes', { fontSizes: { standard, fixed: (standard * 13) / 16 } })
 }
 
-test(`nothing is cut off, or wider than ${Object.keys(windows).join(', ')}, or with text of 200 %; without motion nothing moves by itself`, async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const setTextSize = await textSizeOf(page)
-  for (const path of demoPages) {
-    await page.goto(path)
-    for (const [name, size] of Object.entries(windows)) {
-      await page.setViewportSize(size)
-      expect(await cutOff(page), `${path} on ${name}`).toEqual([])
-    }
-    await setTextSize(32)
-    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    expect(size).toBe('32px')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await cutOff(page), `${path} with large text at ${width} px`).toEqual([])
-    }
-    await setTextSize(16)
-    // Scrolling to the end wakes islands.
-    expect(await runningAnimations(page), path).toEqual([])
-  }
-})
-
 /** Distance of each picture and field from the edge at which lines of text start. */
 const distancesFromStart = (page: Page) =>
   page.locator('main :is(picture, input, select, textarea)').evaluateAll((all) =>
@@ -137,17 +112,36 @@ const distancesFromStart = (page: Page) =>
       }),
   )
 
-test('[I18N-4] a right-to-left page mirrors the left-to-right one', async ({ page }) => {
-  for (const path of new Set([...kindsOfPages, ...partPages])) {
+const setDirection = (page: Page, direction: 'ltr' | 'rtl') =>
+  page.evaluate((direction) => {
+    document.documentElement.dir = direction
+  }, direction)
+
+test('[I18N-4] nothing is cut off at a zoom of 400 %, in a wide window, with text of 200 %, or right to left, which mirrors the page; without motion nothing moves by itself', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const setTextSize = await textSizeOf(page)
+  for (const path of kindsOfPages) {
     await page.goto(path)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate(() => document.documentElement.removeAttribute('dir'))
-      const before = await distancesFromStart(page)
-      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-      expect(await distancesFromStart(page), `${path} at ${width} px`).toEqual(before)
-      expect(await cutOff(page), `${path} at ${width} px`).toEqual([])
+    for (const [name, size] of Object.entries(windows)) {
+      await page.setViewportSize(size)
+      expect(await cutOff(page), `${path} with ${name}`).toEqual([])
     }
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await setTextSize(32)
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      expect(await cutOff(page), `${path} with large text at ${width} px`).toEqual([])
+      await setTextSize(16)
+      const before = await distancesFromStart(page)
+      await setDirection(page, 'rtl')
+      expect(await distancesFromStart(page), `${path} at ${width} px`).toEqual(before)
+      expect(await cutOff(page), `${path} right to left at ${width} px`).toEqual([])
+      await setDirection(page, 'ltr')
+    }
+    // Scrolling to the end wakes islands.
+    expect(await runningAnimations(page), path).toEqual([])
   }
 })
 
@@ -156,9 +150,9 @@ test('with text of 200 % no word breaks in the studio’s name and the phone’s
 }) => {
   const setTextSize = await textSizeOf(page)
   await setTextSize(32)
+  await page.goto('/')
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.goto('/')
     const broken = await page.locator('.site-header__brand, .phone-bar a').evaluateAll((all) =>
       all.flatMap(({ firstChild }) => {
         const text = firstChild?.textContent ?? ''
@@ -232,12 +226,11 @@ test('in forced colours every control has an edge or reads as a link, and the fo
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of [
-    '/',
     '/listino-prezzi',
     '/bridal-form',
-    '/servizi-makeup',
     '/contact',
     ...partPages,
+    '/servizi-makeup',
   ]) {
     await page.goto(path)
     const faint = await page.evaluate(() => {

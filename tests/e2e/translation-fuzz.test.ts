@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { site } from '../../src/site.ts'
 import { createRandom } from '../random.ts'
-import { differentPages, partPages, requiredRoutes } from './demo-pages.ts'
+import { partPages } from './demo-pages.ts'
 import { expect, knowsBuild, saveData, shells, test } from './site.ts'
 import { markOf, startTranslator } from './translators.ts'
 
@@ -26,7 +26,7 @@ const visits: [path: string, seed: number, translations: Translation[]][] = [
   ['/servizi-dermopigmentazione', 2, ['moved']],
   ['/bridal-form', 8, ['moved']],
   ...partPages
-    .filter((path) => differentPages.includes(path))
+    .filter((path) => path !== '/accademia')
     .map((path, index): (typeof visits)[number] => [path, 12 + index, ['replaced']]),
 ]
 
@@ -86,7 +86,7 @@ async function visit(browser: Browser, { path, seed, translation }: Visit) {
   await read(`open ${path}`)
   await wakeIslands(page)
   for (let count = 0; count < acts; count++) await read(await act(page, random))
-  const others = requiredRoutes.filter((one) => one !== path)
+  const others = site.requiredRoutes.filter((one) => one !== path)
   const next = others[Math.floor(random() * others.length)] ?? '/'
   const here = await page.evaluate(() => navigation.currentEntry?.key ?? '')
   await leave(page, () => page.evaluate((to) => window.vetrina?.navigate(to), next))
