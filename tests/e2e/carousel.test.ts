@@ -45,7 +45,6 @@ async function wakeCarousel(page: Page): Promise<void> {
 const sizes = [
   [390, 844],
   [1280, 900],
-  [1440, 900],
   [1920, 1080],
 ] as const
 
@@ -97,8 +96,16 @@ test('[UI-4] slides advance every 5000 ms until they are paused; the current one
   await expect(island(page).locator('ul[aria-live]')).toHaveAttribute('aria-live', 'polite')
 })
 
-test('[UI-4] in print all slides are below each other, whichever was current', async ({ page }) => {
+test('[UI-4] at 320 px no word on the controls breaks, and all controls are in the window; in print all slides are below each other, whichever was current', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
   await wakeCarousel(page)
+  await expect(button(page, 'Pausa')).toHaveCSS('height', '48px')
+  const ends = await island(page)
+    .locator('.carousel__controls button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320)
   await button(page, 'Recensione 3 di 6').dispatchEvent('click')
   await expectSlide(page, 3)
   await page.emulateMedia({ media: 'print' })
@@ -187,18 +194,6 @@ test('[UI-4] with reduced motion slides move only by arrows, dots and keys; keys
 const controls = (page: Page) => island(page).locator('.carousel__controls')
 const dots = (page: Page) => island(page).locator('.carousel__dots button')
 
-test('[UI-4] at 320 px no word on the controls breaks, and all controls are in the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await wakeCarousel(page)
-  await expect(button(page, 'Pausa')).toHaveCSS('height', '48px')
-  const ends = await island(page)
-    .locator('.carousel__controls button')
-    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().right))
-  expect(Math.max(...ends)).toBeLessThanOrEqual(320)
-})
-
 test('[UI-4] a swipe of 40 pixels or more turns the slides', async ({ page }) => {
   await openAwake(page)
   await button(page, 'Recensione 1 di 6').click()
@@ -263,11 +258,9 @@ test('[UI-4] with a few quotes every control puts the next one at the start, in 
   await page.setViewportSize({ width: 2560, height: 900 })
   await openAwake(page, '/servizi-makeup')
   await expect(controls(page)).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(dots(page)).not.toHaveCount(0)
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    await openAwake(page, '/servizi-makeup')
+    await island(page).locator('.carousel').scrollIntoViewIfNeeded()
     // It has as many dots as quotes until it has measured itself.
     await settle(page)
     const all = await dots(page).all()
@@ -287,6 +280,7 @@ test('[UI-4] with a few quotes every control puts the next one at the start, in 
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.clock.fastForward(5000)
     await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
+    await button(page, 'Pausa').click()
   }
 })
 

@@ -2,6 +2,7 @@ import {
   aboutLink,
   changeManifest,
   expect,
+  go,
   isSameDocument,
   knowsBuild,
   markDocument,
@@ -98,7 +99,7 @@ test('[SHELL-6] a failing host leads to the error page of the site, not to its o
   await expect(page.locator('h1')).not.toHaveText('Internal Server Error')
 })
 
-test('[ROUTE-2] [ROUTE-3] a path that no route matches, or whose payload is of another page, is a 404 with the error page, which names it', async ({
+test('[ROUTE-2] [ROUTE-3] [ROUTE-4] a path that no route matches, or whose payload is of another page, is a 404 with the error page, which names it; unknown middleware is an error that names both', async ({
   page,
 }) => {
   const response = await page.goto('/no/such/page')
@@ -111,19 +112,15 @@ test('[ROUTE-2] [ROUTE-3] a path that no route matches, or whose payload is of a
     const url = route.request().url().replace('/about/', '/contact/')
     await route.fulfill({ response: await route.fetch({ url }) })
   })
+  await changeManifest(page, ({ routes }) => ({
+    routes: { ...routes, '/contact': { ...routes['/contact'], middleware: ['members'] } },
+  }))
   await Promise.all([knowsBuild(page), page.goto('/')])
   await aboutLink(page).click()
   await expect(page).toHaveTitle('Page Not Found')
   await expect(page.locator('main')).toContainText('Page Not Found: /about')
-})
-
-test('[ROUTE-4] a route with unknown middleware is an error that names both', async ({ page }) => {
-  await changeManifest(page, ({ routes }) => ({
-    routes: { ...routes, '/about': { ...routes['/about'], middleware: ['members'] } },
-  }))
-  await Promise.all([knowsBuild(page), page.goto('/')])
-  await aboutLink(page).click()
+  await go(page, '/contact')
   await expect(page.locator('h1')).toHaveText('Internal Server Error')
-  await expect(page.locator('.error-page__message')).toContainText('/about')
+  await expect(page.locator('.error-page__message')).toContainText('/contact')
   await expect(page.locator('.error-page__message')).toContainText('members')
 })

@@ -7,14 +7,13 @@ import { readFilledIndex, writeIndex } from '../../build/cache/cache-index.ts'
 import { createEntry, readStory, storyFile } from '../../build/cache/content-cache.ts'
 import { checkHtml } from '../../build/check/html-validity.ts'
 import { type Config, resolveConfig } from '../../build/config.ts'
-import { build } from '../../build/pipeline.ts'
+import type { BuildReport } from '../../build/pipeline.ts'
 import { startPreview } from '../../servers/preview/server.ts'
 import { site } from '../../src/site.ts'
 import { copyCache } from './copied-project.ts'
 import { createPoison } from './poison.ts'
 import { expect, test } from './site.ts'
-
-const now = new Date('2026-11-21T08:00:00Z')
+import { now, vetrina, writeConfig } from './vetrina.ts'
 
 let folder: string
 
@@ -24,12 +23,9 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function buildPoisoned() {
   folder = mkdtempSync(join(tmpdir(), 'vetrina-hostile-'))
   const flags = { cache: join(folder, 'cache'), out: join(folder, 'dist') }
-  const config: Config = {
-    ...(await resolveConfig(flags, {})),
-    languages: ['it'],
-    // tests/unit/build/pages/share-card.test.ts draws a picture for each title.
-    shareCards: false,
-  }
+  // tests/unit/build/pages/share-card.test.ts draws a picture for each title.
+  const changes = { languages: ['it'] as const, shareCards: false }
+  const config: Config = { ...(await resolveConfig(flags, {})), ...changes }
   copyCache(config.cacheDir)
   const index = readFilledIndex(config.cacheDir)
   const poison = createPoison()
@@ -42,7 +38,11 @@ async function buildPoisoned() {
   // Makes the build judge the stories, which no sync has done.
   index.judge = ''
   writeIndex(config.cacheDir, index)
-  const report = await build({ config, now, log: { info() {}, progress() {} } })
+  const folders = ['--cache', flags.cache, '--out', flags.out]
+  const site = ['--config', writeConfig(folder, changes)]
+  const report: BuildReport = JSON.parse(
+    await vetrina(['build', ...folders, ...site, '--now', now, '--json']),
+  )
   return { config, report, poison }
 }
 

@@ -18,7 +18,7 @@ test('a page whose islands sleep loads no React, only one script of 20 KB; an is
   page,
 }) => {
   const scripts = watchScripts(page)
-  for (const path of ['/listino-prezzi', '/servizi-skincare', '/']) {
+  for (const path of ['/listino-prezzi', '/']) {
     await Promise.all([knowsBuild(page), page.goto(path)])
     await expect.poll(() => scripts.map(({ name }) => name), path).toEqual(['client'])
     expect(scripts.pop()?.bytes).toBeLessThan(20_000)

@@ -33,10 +33,24 @@ async function seen(page: Page) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calendar shows one area, one month, or all of it', async ({ page }) => {
+  test('the calendar shows one area, one month, or all of it; every date has a calendar file, except those called off', async ({
+    page,
+  }) => {
     await page.goto(path)
     const all = await seen(page)
     expect(all.months.length).toBeGreaterThan(2)
+    const lines = page.locator('.agenda__line')
+    const cancelled = lines.filter({ hasText: 'Annullato' })
+    await expect(cancelled).not.toHaveCount(0)
+    const file = page.locator('a[type="text/calendar"]')
+    await expect(lines.filter({ has: file })).toHaveCount(all.dates - (await cancelled.count()))
+    await expect(cancelled.filter({ has: file })).toHaveCount(0)
+    const linkTo = (name: string) => page.getByRole('link', { name })
+    await expect(linkTo('Scarica tutte le date')).toHaveAttribute('href', '/calendario-corsi.ics')
+    await expect(linkTo('Segui il calendario')).toHaveAttribute(
+      'href',
+      /^webcal:\/\/.+\/calendario-corsi\.ics$/,
+    )
 
     const month = monthFilter(page).getByRole('link').nth(1)
     await month.click()
@@ -56,6 +70,26 @@ test.describe('without script', () => {
     await page.goto(`${path}#area-unghie&mese-${key}`)
     expect(await seen(page)).toEqual(all)
     await expect(found(page)).toHaveCount(0)
+  })
+
+  test('[I18N-4] English lists of courses mark the titles that are still in Italian', async ({
+    page,
+  }) => {
+    for (const path of ['/en/academy', '/en/course-dates']) {
+      await page.goto(path)
+      const titles = await page
+        .locator('main :is(.course-summary h3, .agenda h4) > a')
+        .evaluateAll((links) =>
+          links.map((link) => [
+            link.closest('[lang]')?.getAttribute('lang'),
+            new URL((link as HTMLAnchorElement).href).pathname,
+          ]),
+        )
+      expect(new Set(titles.map(([language]) => language)), path).toEqual(new Set(['en', 'it']))
+      for (const [language, leadsTo] of titles) {
+        expect(leadsTo).toMatch(language === 'en' ? /^\/en\/courses\// : /^\/corsi\//)
+      }
+    }
   })
 })
 
@@ -243,44 +277,4 @@ test('[LANG-7] translated, the filter shows and counts the same', async ({ page 
   await found(page).getByRole('link').click()
   await expect(found(page)).toHaveText(`${mark} Date trovate: ${all.dates}`)
   await expectChoice(page, '', '', all.dates)
-})
-
-test('every date on the calendar has a calendar file, except those called off', async ({
-  page,
-}) => {
-  await page.goto(path)
-  const lines = page.locator('.agenda__line')
-  const cancelled = lines.filter({ hasText: 'Annullato' })
-  await expect(cancelled).not.toHaveCount(0)
-  await expect(cancelled.locator('a[type="text/calendar"]')).toHaveCount(0)
-  const links = lines.locator('a[type="text/calendar"]')
-  await expect(links).toHaveCount((await lines.count()) - (await cancelled.count()))
-  await expect(page.getByRole('link', { name: 'Scarica tutte le date' })).toHaveAttribute(
-    'href',
-    '/calendario-corsi.ics',
-  )
-  await expect(page.getByRole('link', { name: 'Segui il calendario' })).toHaveAttribute(
-    'href',
-    /^webcal:\/\/.+\/calendario-corsi\.ics$/,
-  )
-})
-
-test('[I18N-4] English lists of courses mark the titles that are still in Italian', async ({
-  page,
-}) => {
-  for (const path of ['/en/academy', '/en/course-dates']) {
-    await page.goto(path)
-    const titles = await page
-      .locator('main :is(.course-summary h3, .agenda h4) > a')
-      .evaluateAll((links) =>
-        links.map((link) => [
-          link.closest('[lang]')?.getAttribute('lang'),
-          new URL((link as HTMLAnchorElement).href).pathname,
-        ]),
-      )
-    expect(new Set(titles.map(([language]) => language)), path).toEqual(new Set(['en', 'it']))
-    for (const [language, leadsTo] of titles) {
-      expect(leadsTo).toMatch(language === 'en' ? /^\/en\/courses\// : /^\/corsi\//)
-    }
-  }
 })

@@ -9,8 +9,7 @@ async function openCourse(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await page.goto('/corsi-trucco-viso')
-  await page.locator('main a[href*="/corsi/"]').first().click()
+  await page.goto('/corsi/basi-del-trucco')
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
@@ -20,8 +19,7 @@ test('the share button opens the dialog of the system', async ({ page }) => {
       document.documentElement.dataset.shared = data?.url
     }
   })
-  await page.goto('/corsi-trucco-viso')
-  await page.locator('main a[href*="/corsi/"]').first().click()
+  await page.goto('/corsi/basi-del-trucco')
   await page.getByRole('button', { name: 'Condividi' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', page.url())
   await expect(toast(page)).toHaveCount(0)
