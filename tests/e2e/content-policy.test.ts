@@ -9,6 +9,7 @@ import {
   isSameDocument,
   knowsBuild,
   markDocument,
+  scrollThrough,
   test,
 } from './site.ts'
 
@@ -26,15 +27,6 @@ async function sendStrictPolicy(page: Page): Promise<void> {
   )
   await changeHeaders(page, '**/*', (headers) => ({ ...headers, [policyHeader]: policy }))
 }
-
-/** Scrolls from top to bottom, so that everything in view wakes. */
-const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
-      window.scrollTo(0, y)
-      await new Promise(requestAnimationFrame)
-    }
-  })
 
 test.describe('without the worker, which answers with the policy of the site', () => {
   test.use({ serviceWorkers: 'block' })

@@ -1,5 +1,5 @@
-import { kindsOfPages } from './demo-pages.ts'
-import { expect, test } from './site.ts'
+import { layouts } from './demo-pages.ts'
+import { expect, scrollThrough, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,20 +23,14 @@ test('before any choice, a visit makes no request to another host and leaves no 
     const header = await response.headerValue('set-cookie').catch(() => null)
     if (header !== null) cookies.push(`${response.url()}: ${header}`)
   })
-  for (const path of kindsOfPages) {
+  for (const path of layouts) {
     await page.goto(path)
-    // Scrolling to the end loads pictures and islands in view.
-    await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-        window.scrollTo({ top: y, behavior: 'instant' })
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      }
-    })
+    await scrollThrough(page)
   }
   // The last page also fetches the build, and payloads of the links in view.
   await page.waitForRequest(/_payload\.json/)
   await page.waitForLoadState('networkidle')
-  expect(requests).toBeGreaterThan(kindsOfPages.length * 3)
+  expect(requests).toBeGreaterThan(layouts.length * 3)
   expect([...new Set(foreign)]).toEqual([])
   expect(cookies).toEqual([])
   expect(await context.cookies()).toEqual([])

@@ -10,14 +10,12 @@ export const partPages: readonly string[] = readdirSync(import.meta.dirname)
   .filter((file) => existsSync(file))
   .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as string[])
 
-/** Pages that together have every blok in every layout, every form and every widget. */
-export const kindsOfPages = [
+/** Pages that together have every blok in every layout, and every widget. */
+export const layouts = [
   '/',
   '/about',
   '/listino-prezzi',
   '/bridal-form',
-  '/corsi-form',
-  '/model-form',
   '/servizi-makeup',
   '/servizi-dermopigmentazione',
   '/partner',
@@ -25,3 +23,6 @@ export const kindsOfPages = [
   '/contact',
   ...partPages,
 ]
+
+/** These, and every other form. */
+export const kindsOfPages = [...layouts, '/corsi-form', '/model-form']

@@ -3,9 +3,10 @@
  * colours, no motion, print.
  */
 import type { Page } from 'playwright/test'
-import { kindsOfPages, partPages } from './demo-pages.ts'
+import { kindsOfPages, layouts, partPages } from './demo-pages.ts'
+import { expectStill } from './keyboard-only.ts'
 import { notice, selector } from './language-selector.ts'
-import { expect, test } from './site.ts'
+import { expect, scrollThrough, test } from './site.ts'
 import { hold } from './withhold.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, savesData: true })
@@ -76,23 +77,6 @@ test('at a zoom of 400 % no bar covers the text; the question about the translat
   expect(Math.abs(y - ((header?.y ?? 0) + (header?.height ?? 0)))).toBeLessThan(2)
 })
 
-/** Animations that run at the end of a page. */
-const runningAnimations = (page: Page) =>
-  page.evaluate(async () => {
-    window.scrollTo(0, document.body.scrollHeight)
-    // Islands in view wake in the frame after.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number(effect?.getComputedTiming().duration) > 0,
-      )
-      .map(
-        ({ id, effect }) => `${id} ${effect instanceof KeyframeEffect && effect.target?.className}`,
-      )
-  })
-
 /** @returns sets the browser's size of text, in pixels */
 async function textSizeOf(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -140,8 +124,9 @@ test('[I18N-4] nothing is cut off at a zoom of 400 %, in a wide window, with tex
       expect(await cutOff(page), `${path} right to left at ${width} px`).toEqual([])
       await setDirection(page, 'ltr')
     }
-    // Scrolling to the end wakes islands.
-    expect(await runningAnimations(page), path).toEqual([])
+    // Islands in view wake.
+    await scrollThrough(page)
+    await test.step(path, () => expectStill(page))
   }
 })
 
@@ -308,7 +293,7 @@ for (const width of [390, 1280]) {
       await fonts.held
       await route.continue()
     })
-    for (const path of kindsOfPages) {
+    for (const path of layouts) {
       fonts = hold()
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       // The browser paints the fallback first, so changes by the fonts show.
@@ -321,15 +306,13 @@ for (const width of [390, 1280]) {
         await document.fonts.ready
         // Waits for the end of the frame that has the fonts: nobody scrolls within it.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-        const now = performance.now()
-        for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-          window.scrollTo(0, y)
-          await new Promise(requestAnimationFrame)
-        }
+        return performance.now()
+      })
+      await scrollThrough(page)
+      await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager'
         await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
         await new Promise(requestAnimationFrame)
-        return now
       })
       const shifts = await page.evaluate(() => window.shifts ?? [])
       const isOfFonts = ({ at }: NotedShift) => at >= heldUntil && at <= readAt

@@ -85,6 +85,16 @@ export const shells = 'main :is(.hero__picture, .blok, .course, section, fieldse
 /** Waits until all parts of the page have come. */
 export const isWhole = (page: Page) => expect(page.locator(shells)).toHaveCount(0)
 
+/** Scrolls from top to bottom, so that everything comes into view. */
+export const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' })
+      // What is seen in one frame wakes in the next.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    }
+  })
+
 /** Marks the document, to tell later whether it is still the same one. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(window, { isSameDocument: true }))

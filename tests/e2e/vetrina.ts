@@ -24,7 +24,8 @@ export async function vetrina(
   project = '.',
 ): Promise<string> {
   const { PATH, HOME } = process.env
-  const options = { cwd: project, env: { PATH, HOME, ...env } }
+  // The report of a build with a warning for each field is large.
+  const options = { cwd: project, env: { PATH, HOME, ...env }, maxBuffer: 2 ** 26 }
   const { stdout } = await run(process.execPath, ['bin/vetrina.mjs', ...args], options)
   return stdout
 }

@@ -34,10 +34,6 @@ describe('measureProcess', () => {
     )
   })
 
-  test('fails when the program does not exist', async () => {
-    await expect(measureProcess(['no-such-program'])).rejects.toThrow(/ENOENT/)
-  })
-
   test('kills a command that takes too long, and every process it started', async () => {
     const command = ['sh', '-c', 'sleep 60 & echo $! > id; wait']
     await expect(measureProcess(command, { cwd: folder, timeoutMs: 1000 })).rejects.toThrow(
