@@ -12,7 +12,7 @@ import { startPreview } from '../../servers/preview/server.ts'
 import { site } from '../../src/site.ts'
 import { copyCache } from './copied-project.ts'
 import { createPoison } from './poison.ts'
-import { expect, test } from './site.ts'
+import { expect, saveData, test } from './site.ts'
 import { now, vetrina, writeConfig } from './vetrina.ts'
 
 let folder: string
@@ -138,7 +138,8 @@ test('a whole site of hostile content: nothing runs, no page is lost, the HTML i
   const invalid = checkHtml(built)
 
   const preview = await startPreview({ root: config.outDir, port: 0 })
-  const context = await browser.newContext({ bypassCSP: true })
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' })
+  await saveData(context)
   const hits = await watchHits(context)
   await expectWatch(context, preview.url, hits)
   const left = built.pages.filter(({ isRedirect }) => !isRedirect).map(({ href }) => href)

@@ -10,7 +10,8 @@ test('at most 12 requests until the first visit of a page is loaded', async ({
 }) => {
   test.setTimeout(120_000)
   const site = baseURL ?? ''
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  const viewport = { width: 412, height: 823 }
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   for (const path of pages) {
     const page = await context.newPage()
     // A first visit has no cache: earlier pages share files with this one.
