@@ -50,12 +50,16 @@ const shows = (page: Page, text: string) =>
   expect(headline(page)).toHaveText(`Agnese Lenzi, ${text}`)
 const overlay = (page: Page): Locator => page.getByRole('alertdialog')
 
-test('the changed text of a story appears in the open page; after twenty changes it is the last one', async ({
+test('the changed text and metadata of a story appear in the open page; after twenty changes it is the last one', async ({
   page,
 }) => {
   await open(page, 'about')
   dev.edit(about(), 'truccatrice ed estetista"', 'come si vede subito"')
   await shows(page, 'come si vede subito')
+  const description = page.locator('meta[name=description]')
+  dev.edit(about(), (await description.getAttribute('content')) ?? '', 'Un’altra descrizione.')
+  await expect(description).toHaveAttribute('content', 'Un’altra descrizione.')
+  await expect(description).toHaveCount(1)
   expect(await isSameDocument(page)).toBe(true)
   expect(dev.log()).toMatch(/dev: .*about_.*, \d+ ms/)
   const before = dev.read(about())
@@ -183,7 +187,7 @@ test('styles change without a reload; a mistake in them is reported with its lin
   await expect(overlay(page)).toHaveCount(0)
 })
 
-test('a change of the runtime reloads the page, which keeps its scroll position; so do changes of the bundling and of the definitions of style sheets', async ({
+test('a change of the runtime reloads the page, which keeps its scroll position; so do changes of the markup around the content, of the bundling and of the definitions of style sheets', async ({
   page,
 }) => {
   await open(page, 'about')
@@ -192,6 +196,9 @@ test('a change of the runtime reloads the page, which keeps its scroll position;
   dev.write(runtime, `${dev.read(runtime)}\nObject.assign(window, { dev: 'runtime' })\n`)
   await expect.poll(() => page.evaluate(() => 'dev' in window).catch(() => false)).toBe(true)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+
+  dev.edit('src/kit/Document.tsx', '<body>', '<body data-mood="sereno">')
+  await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
 
   dev.edit('build/client/run-bundler.ts', '(content)}$&', '(content)}-other$&')
   await expect(page.locator('script[src*="/_assets/client."][src$="-other.js"]')).toHaveCount(1)
@@ -315,20 +322,6 @@ test('an uncaught error in the code is shown, and the server goes on', async ({ 
   expect(dev.log()).not.toMatch(/^\s+at /m)
   dev.write('src/bloks/Notice.tsx', before)
   await expect(overlay(page)).toHaveCount(0)
-})
-
-test('metadata of the page changes without a reload, markup around the content with one', async ({
-  page,
-}) => {
-  await open(page, 'about')
-  const description = page.locator('meta[name=description]')
-  const before = await description.getAttribute('content')
-  dev.edit(about(), before ?? '', 'Un’altra descrizione.')
-  await expect(description).toHaveAttribute('content', 'Un’altra descrizione.')
-  await expect(description).toHaveCount(1)
-  expect(await isSameDocument(page)).toBe(true)
-  dev.edit('src/kit/Document.tsx', '<body>', '<body data-mood="sereno">')
-  await expect(page.locator('body[data-mood=sereno]')).toHaveCount(1)
 })
 
 /** Drops the errors of browser and page about requests that fail while the server restarts. */
