@@ -7,6 +7,7 @@ import {
   isSameDocument,
   isWhole,
   knowsBuild,
+  knowsBuildItself,
   markDocument,
   test,
 } from './site.ts'
@@ -134,7 +135,8 @@ const loadReasons: [string, (page: Page) => Promise<unknown>][] = [
     'it is no route of the build',
     async (page) => {
       await changeManifest(page, ({ routes: { '/': _, ...routes } }) => ({ routes }))
-      await Promise.all([knowsBuild(page), page.reload()])
+      await page.reload()
+      await knowsBuildItself(page)
     },
   ],
   [

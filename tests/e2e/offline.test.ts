@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { cachedPaths, expect, settle, test, visit } from './deployed-site.ts'
 import { headings } from './deploys.ts'
-import { aboutLink, countLoads, knowsBuild } from './site.ts'
+import { aboutLink, countLoads, knowsBuild, knowsBuildItself } from './site.ts'
 
 const heading = (page: Page) => page.locator('h1')
 
@@ -117,7 +117,8 @@ test('[PWA-2] a click while the host hangs shows the kept payload before it woul
   host,
 }) => {
   await visit(page, '/')
-  await Promise.all([knowsBuild(page), page.reload()])
+  await page.reload()
+  await knowsBuildItself(page)
   const styles = await page.evaluate(async () => {
     const payload = await (await fetch('/privacy/_payload.json?kept')).json()
     await Promise.all(payload.styles.map((href: string) => fetch(href)))

@@ -79,6 +79,15 @@ export async function knowsBuild(page: Page): Promise<Response> {
   }
 }
 
+/**
+ * Waits until the loaded page knows the build id. For a page that follows another one in its tab: the
+ * response that `knowsBuild` sees may be to the page before.
+ */
+export const knowsBuildItself = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/builds/meta/')),
+  )
+
 /** Placeholders for parts of the page that are still to come. */
 export const shells = 'main :is(.hero__picture, .blok, .course, section, fieldset, li):empty'
 

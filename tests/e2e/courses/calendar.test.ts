@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from '../axe.ts'
-import { expect, isSameDocument, knowsBuild, markDocument, test } from '../site.ts'
+import {
+  expect,
+  isSameDocument,
+  knowsBuild,
+  knowsBuildItself,
+  markDocument,
+  test,
+} from '../site.ts'
 import { markOf, startTranslator } from '../translators.ts'
 import { withhold } from '../withhold.ts'
 
@@ -188,11 +195,13 @@ test('the URL of a choice shows it when opened, reloaded, and returned to', asyn
     await expectChoice(page, 'unghie', mixed.key, mixed.count)
   }
   await page.goto('/about')
-  await Promise.all([knowsBuild(page), page.goto(address)])
+  await page.goto(address)
+  await knowsBuildItself(page)
   await expectShown()
   // The filter is in view, like after the URL of one of the two.
   await expect(areaLink(page, 'Unghie')).toBeInViewport()
-  await Promise.all([knowsBuild(page), page.reload()])
+  await page.reload()
+  await knowsBuildItself(page)
   await expectShown()
 
   await markDocument(page)
