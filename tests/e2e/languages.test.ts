@@ -18,6 +18,8 @@ test('[I18N-6] the link to the other language leads to the translation of the cu
   await expect(page).toHaveURL('/en/prices#trucco')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached()
+  // The script adds the anchor to the link.
+  await page.waitForLoadState()
   await page.getByRole('link', { name: 'Italiano' }).click()
   await expect(page).toHaveURL('/listino-prezzi#trucco')
 })
